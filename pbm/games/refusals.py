@@ -1,0 +1,40 @@
+"""Why a move is refused: a code and the data that a sentence needs. The sentence itself is made in messages/."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Code(StrEnum):
+    """Reasons for a refusal; the values are the names that scenarios and the log use."""
+
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_IN_HAND = "not-in-hand"
+    NO_MATCH = "no-match"
+    ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
+    ONE_CARD = "one-card"
+    DRAW_FIRST = "draw-first"
+    ANSWER_FIRST = "answer-first"
+    COLOR_FIRST = "color-first"
+    NOTHING_TO_ANSWER = "nothing-to-answer"
+    NOTHING_TO_CATCH = "nothing-to-catch"
+    WHOM_TO_CATCH = "whom-to-catch"
+    TOO_LATE = "too-late"
+    NOTHING_TO_CHALLENGE = "nothing-to-challenge"
+    CANNOT_SWAP = "cannot-swap"
+    HAND_OVER = "hand-over"
+    NOT_SEATED = "not-seated"
+
+
+class Refusal(Struct, frozen=True):
+    """A move that was not done. `card` and `seats` are set where the code needs them.
+
+    `card` is the card that the move named; `seats` are the seats that the code speaks of, such as the player in turn
+    for `not-your-turn` or those who can be caught for `whom-to-catch`.
+    """
+
+    code: Code
+    card: str | None = None
+    seats: tuple[int, ...] = ()

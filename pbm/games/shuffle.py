@@ -1,0 +1,56 @@
+"""The committed shuffle: a deck that players can salt beforehand and check afterwards (docs/shuffle.md).
+
+Everything follows from one secret a match. A hand's seed is derived from it, and so can be shown without showing the
+next; its SHA-256, the commitment, is published before anybody can salt that hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from struct import unpack
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_RANGE = 1 << 32
+
+
+def seed(secret: str, hand: int) -> str:
+    """The secret seed of hand number `hand` (64 hex digits), from the match's `secret` (64 hex digits)."""
+    return hmac.new(bytes.fromhex(secret), f"pbm seed {hand}".encode(), hashlib.sha256).hexdigest()
+
+
+def commitment(hand_seed: str) -> str:
+    """What is published of a seed before it is used: the SHA-256 of its 32 bytes, as hex."""
+    return hashlib.sha256(bytes.fromhex(hand_seed)).hexdigest()
+
+
+class Shuffler:
+    """All orders of one hand. Each `label` is a stream of its own: no shuffle depends on an earlier one."""
+
+    def __init__(self, hand_seed: str, salts: Iterable[str] = ()) -> None:
+        grains = "".join(f"{hashlib.sha256(salt.encode()).hexdigest()}\n" for salt in salts)
+        self._key = hashlib.sha256(f"pbm shuffle 1\n{hand_seed}\n{grains}".encode()).digest()
+
+    def order(self, cards: Sequence[T], label: str) -> tuple[T, ...]:
+        """The cards in the order that the stream `label` gives them, by Fisher and Yates from the last place down."""
+        deck, words = list(cards), _words(self._key + label.encode() + b"\0")
+        for last in range(len(deck) - 1, 0, -1):
+            other = _below(last + 1, words)
+            deck[last], deck[other] = deck[other], deck[last]
+        return tuple(deck)
+
+
+def _words(key: bytes) -> Iterator[int]:
+    """32-bit numbers from SHA-256 in counter mode, eight a block, big-endian."""
+    for block in count():
+        yield from unpack(">8I", hashlib.sha256(key + block.to_bytes(8, "big")).digest())
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """An unbiased number from 0 to `bound` - 1: words that would favor the small ones are thrown away."""
+    limit = _RANGE - _RANGE % bound
+    return next(word for word in words if word < limit) % bound

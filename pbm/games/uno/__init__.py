@@ -1,0 +1,1 @@
+"""The card game UNO: classic, and where its options live."""

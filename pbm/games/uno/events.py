@@ -1,0 +1,291 @@
+"""What happened: all of it, in order, in the past tense. Tags are the names that scenarios and the log use.
+
+An event holds everything; `views.seen` makes of it what one seat may see. Fields that only some may see say so.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pbm.games.refusals import Refusal
+from pbm.games.uno.cards import Card, Color
+
+
+class Why(StrEnum):
+    """Why cards were drawn."""
+
+    TURN = "turn"
+    DRAW_TWO = "draw-two"
+    WILD_DRAW_FOUR = "wild-draw-four"
+    CAUGHT = "caught"
+    FALSE_UNO = "false-uno"
+    GUILTY = "guilty"
+    INNOCENT = "innocent"
+
+
+class Event(Struct, frozen=True, tag_field="event"):
+    """Something that happened at the table."""
+
+
+class Committed(Event, frozen=True, tag="committed"):
+    """The hash of hand `hand`'s secret seed was published, before anybody could salt it."""
+
+    hand: int
+    commitment: str
+
+
+class Salted(Event, frozen=True, tag="salted"):
+    """A player added to the shuffle of hand `hand`. Everybody may see the grain."""
+
+    seat: int
+    hand: int
+    grain: str
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """Cards were put in `order` (top first) by the committed shuffle under `label`. Nobody sees the order."""
+
+    label: str
+    order: tuple[Card, ...]
+
+
+class DealerDrawn(Event, frozen=True, tag="dealer-drawn"):
+    """The draw for first dealer (C3): per round who drew what; the last round decided."""
+
+    rounds: tuple[dict[int, Card], ...]
+    dealer: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Hand number `hand` was dealt; `hands` by seat, each seen by its own seat alone (C4)."""
+
+    hand: int
+    dealer: int
+    hands: dict[int, tuple[Card, ...]]
+
+
+class TurnedUp(Event, frozen=True, tag="turned-up"):
+    """A card was turned up to start the discard pile; `back` when it was a Wild Draw Four and went back (C4, C5)."""
+
+    card: Card
+    back: bool = False
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A card was laid; `color` is the color called with it, None for a wild whose color is still asked."""
+
+    seat: int
+    card: Card
+    color: Color | None = None
+
+
+class CalledColor(Event, frozen=True, tag="called-color"):
+    """The color that a wild asked for was called."""
+
+    seat: int
+    color: Color
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """`count` cards were drawn; `cards` are seen by the drawing seat alone (empty for others)."""
+
+    seat: int
+    count: int
+    why: Why
+    cards: tuple[Card, ...] = ()
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """The turn ended without a play, by the player's word."""
+
+    seat: int
+
+
+class Skipped(Event, frozen=True, tag="skipped"):
+    """A seat lost its turn by a Skip, or by a Reverse between two (C16, C17)."""
+
+    seat: int
+
+
+class Reversed(Event, frozen=True, tag="reversed"):
+    """The direction turned; `clockwise` is the new one."""
+
+    clockwise: bool
+
+
+class CalledUno(Event, frozen=True, tag="called-uno"):
+    """UNO was called as C26 wants it."""
+
+    seat: int
+
+
+class Caught(Event, frozen=True, tag="caught"):
+    """`seat` had not called UNO and was caught (C27)."""
+
+    seat: int
+    by: int
+
+
+class FalseUno(Event, frozen=True, tag="false-uno"):
+    """UNO was called with more than one card left (C30)."""
+
+    seat: int
+
+
+class Challenged(Event, frozen=True, tag="challenged"):
+    """`by` doubted the Wild Draw Four of `seat` (C21)."""
+
+    seat: int
+    by: int
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """The cards that `seat` held at the play were shown to `to`, and to nobody else (C22)."""
+
+    seat: int
+    to: int
+    cards: tuple[Card, ...]
+
+
+class Guilty(Event, frozen=True, tag="guilty"):
+    """The Wild Draw Four of `seat` was a bluff (C23)."""
+
+    seat: int
+
+
+class Innocent(Event, frozen=True, tag="innocent"):
+    """The Wild Draw Four of `seat` was lawful (C24)."""
+
+    seat: int
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard pile but for its top became a new draw pile of `count` cards (C19)."""
+
+    count: int
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began"):
+    """It is `seat`'s turn, the `turn`-th of the match."""
+
+    seat: int
+    turn: int
+
+
+class TimedOut(Event, frozen=True, tag="timed-out"):
+    """A player's time ran out (W7)."""
+
+    seat: int
+
+
+class WentOut(Event, frozen=True, tag="went-out"):
+    """A player laid their last card (C32)."""
+
+    seat: int
+
+
+class HandOver(Event, frozen=True, tag="hand-over"):
+    """A hand ended. `out` is who went out, or won a blocked hand, or None; `points` what each scored (not zeros)."""
+
+    hand: int
+    out: int | None
+    points: dict[int, int]
+    scores: tuple[int, ...]
+    blocked: bool = False
+
+
+class MatchOver(Event, frozen=True, tag="match-over"):
+    """The match ended."""
+
+    winners: tuple[int, ...]
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """The secret seed of hand `hand` was published, so that its deck can be checked."""
+
+    hand: int
+    seed: str
+    salts: tuple[str, ...]
+
+
+class SeatLeft(Event, frozen=True, tag="left"):
+    """A seat was given up (C41); its cards went under the draw pile."""
+
+    seat: int
+    count: int
+
+
+class SeatJoined(Event, frozen=True, tag="joined"):
+    """A seat was added, to be dealt in with the next hand (C41)."""
+
+    seat: int
+
+
+class SeatHandedOver(Event, frozen=True, tag="handed-over"):
+    """A bot (or again a person) plays the seat from now on (C41)."""
+
+    seat: int
+    bot: bool
+
+
+class WasHeld(Event, frozen=True, tag="held"):
+    """The seat's text waits for a window to close (W1). Seen by that seat alone."""
+
+    seat: int
+    said: str
+
+
+class WasQueued(Event, frozen=True, tag="queued"):
+    """The seat's preferences for its next turn were noted (W13), or dropped when `said` is empty. Seen by it alone."""
+
+    seat: int
+    said: str
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """A held or queued text was let go: at its sender's word (`undo`), or since it could not be played any more.
+
+    Seen by its sender alone; `refusal` is why it could not be played.
+    """
+
+    seat: int
+    said: str
+    refusal: Refusal | None = None
+
+
+AnyEvent = (
+    Committed
+    | Salted
+    | Shuffled
+    | DealerDrawn
+    | Dealt
+    | TurnedUp
+    | Played
+    | CalledColor
+    | Drew
+    | Passed
+    | Skipped
+    | Reversed
+    | CalledUno
+    | Caught
+    | FalseUno
+    | Challenged
+    | Shown
+    | Guilty
+    | Innocent
+    | Reshuffled
+    | TurnBegan
+    | TimedOut
+    | WentOut
+    | HandOver
+    | MatchOver
+    | Revealed
+    | SeatLeft
+    | SeatJoined
+    | SeatHandedOver
+    | WasHeld
+    | WasQueued
+    | Dropped
+)

@@ -1,0 +1,97 @@
+"""What one seat may see. Whatever is rendered for a seat is made from its view and from the events as it sees them.
+
+A view holds the table, the seat's own hand and what was disclosed to it, nothing else: no function of anything hidden
+may enter it. `views.view` makes it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pbm.games.uno.cards import Card, Color
+from pbm.games.uno.options import Options
+
+
+class Awaiting(StrEnum):
+    """What the seat in turn is asked for."""
+
+    PLAY = "play"
+    DRAWN = "drawn"
+    ANSWER = "answer"
+    COLOR = "color"
+
+
+class Window(Struct, frozen=True):
+    """A span in which `seats` may do something. `closes_at` is None for the table rule of W2: the next act closes it.
+
+    `kind` is `uno` (anybody may catch one of `seats`), `challenge` (`seats` may challenge or draw) or `turn` (`seats`
+    must move). A turn that begins only when the UNO window closes has no `turn` window yet.
+    """
+
+    kind: str
+    seats: tuple[int, ...]
+    closes_at: datetime | None
+
+
+class Queued(Struct, frozen=True):
+    """A text that waits: `held` goes in when the window closes (W1), else it is the queue for the next turn (W13)."""
+
+    said: str
+    held: bool
+
+
+class SeatView(Struct, frozen=True):
+    """What everybody knows of a seat. `uno` tells that UNO stands called, `gone` that the seat was given up (C41)."""
+
+    seat: int
+    cards: int
+    score: int
+    bot: bool
+    uno: bool
+    gone: bool
+
+
+class View(Struct, frozen=True):
+    """The table as seat `me` may see it; `me` None is the public part alone, without hand, drawn card and queue.
+
+    `turn_number` counts the turns of the match from 1 (the `14` in K7QX-14). `hand` is sorted as it is shown.
+    `playable` are the cards of `hand`, each once, that the rules would let this seat lay now if (or as) it is in turn;
+    under pending cards those that may be added, none in classic. `catchable` are seats that can be caught right now,
+    `can_challenge` tells that this seat may challenge now (held or not).
+    """
+
+    me: int | None
+    options: Options
+    hand_number: int
+    dealer: int
+    clockwise: bool
+    turn: int | None
+    turn_number: int
+    awaiting: Awaiting | None
+    pending: int
+    top: Card | None
+    color: Color | None
+    draw_pile: int
+    discard_pile: int
+    seats: tuple[SeatView, ...]
+    windows: tuple[Window, ...]
+    catchable: tuple[int, ...]
+    can_challenge: bool
+    winners: tuple[int, ...] | None
+    commitment: str
+    hand: tuple[Card, ...] = ()
+    playable: tuple[Card, ...] = ()
+    drawn: Card | None = None
+    queued: tuple[Queued, ...] = ()
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is the one in turn."""
+        return self.me is not None and self.me == self.turn
+
+    def window(self, kind: str) -> Window | None:
+        """The open window of that kind, if there is one."""
+        return next((window for window in self.windows if window.kind == kind), None)

@@ -1,0 +1,247 @@
+"""The tables. Names of constraints follow one convention, so that migrations can speak of them on every database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import JSON, ForeignKey, Index, MetaData, Text, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from pbm.store.types import UtcDateTime
+
+
+class Base(DeclarativeBase):
+    """All tables share this metadata."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map: ClassVar[dict[Any, Any]] = {datetime: UtcDateTime, dict[str, Any]: JSON, str: Text}
+
+
+class Person(Base):
+    """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data."""
+
+    __tablename__ = "people"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str | None]
+    language: Mapped[str] = mapped_column(default="en")
+    zone: Mapped[str] = mapped_column(default="UTC")
+    may_host: Mapped[bool] = mapped_column(default=False)
+    silenced: Mapped[bool] = mapped_column(default=False)
+    asked: Mapped[dict[str, Any] | None]
+    created_at: Mapped[datetime]
+
+
+class Address(Base):
+    """One way to reach a person: a channel and the address there (E.164 for sms).
+
+    `consent` is `unasked`, `invited`, `in` or `out` (T7); `trouble` the provider's code when it cannot be reached.
+    """
+
+    __tablename__ = "addresses"
+    __table_args__ = (UniqueConstraint("channel", "address"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    channel: Mapped[str]
+    address: Mapped[str]
+    consent: Mapped[str] = mapped_column(default="unasked")
+    greeted_at: Mapped[datetime | None]
+    trouble: Mapped[str | None]
+    created_at: Mapped[datetime]
+
+
+class ConsentChange(Base):
+    """The history of an address's consent: what it became, when, and by which text."""
+
+    __tablename__ = "consent_changes"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"), index=True)
+    consent: Mapped[str]
+    inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+    reason: Mapped[str]
+    at: Mapped[datetime]
+
+
+class Game(Base):
+    """A match and its lobby. `status` is `lobby`, `playing` or `over`; `seq` the number of log entries."""
+
+    __tablename__ = "games"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    status: Mapped[str] = mapped_column(default="lobby", index=True)
+    options: Mapped[dict[str, Any]]
+    host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    secret: Mapped[str]
+    seq: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime]
+    started_at: Mapped[datetime | None]
+    ended_at: Mapped[datetime | None]
+
+
+class Seat(Base):
+    """A place at a table. `person_id` None: played by a bot for nobody. `seat` counts from 0 in playing order.
+
+    `told_seq` is the last log entry whose events this player has been told, `told_turn` the turn they were told of
+    (T5); `asked` the question that is open to them in this game, with its data.
+    """
+
+    __tablename__ = "seats"
+    __table_args__ = (UniqueConstraint("game_id", "seat"), UniqueConstraint("game_id", "name_key"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), index=True)
+    seat: Mapped[int]
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    name: Mapped[str]
+    name_key: Mapped[str]
+    bot: Mapped[bool] = mapped_column(default=False)
+    told_seq: Mapped[int] = mapped_column(default=0)
+    told_turn: Mapped[int] = mapped_column(default=0)
+    asked: Mapped[dict[str, Any] | None]
+    left_at: Mapped[datetime | None]
+
+
+class LogEntry(Base):
+    """One step of a game: the move, when it was judged, and all that happened. Append-only: it is the truth."""
+
+    __tablename__ = "log"
+    __table_args__ = (UniqueConstraint("game_id", "seq"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    seq: Mapped[int]
+    at: Mapped[datetime]
+    move: Mapped[str]
+    events: Mapped[str]
+    inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+
+
+class Snapshot(Base):
+    """The state of a game after entry `seq`: a cache of the log, never more than that."""
+
+    __tablename__ = "snapshots"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seq: Mapped[int]
+    state: Mapped[str]
+
+
+class Deadline(Base):
+    """Something that will be due in a game: `game` (the rules' next moment, W4) or `bot` (a bot's thought)."""
+
+    __tablename__ = "deadlines"
+    __table_args__ = (UniqueConstraint("game_id", "kind"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    kind: Mapped[str]
+    due_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class InboxRow(Base):
+    """A text that reached us, as it came. `status` is `new`, `done` or `poisoned` (kept, retried at `try_at`).
+
+    `understood` is what it was taken for and `reply` what became of it, in the words of the scenarios; `error` the
+    last failure of a poisoned one.
+    """
+
+    __tablename__ = "inbox"
+    __table_args__ = (UniqueConstraint("channel", "provider_id"), Index(None, "status", "try_at"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    channel: Mapped[str]
+    provider_id: Mapped[str]
+    sender: Mapped[str] = mapped_column(index=True)
+    recipient: Mapped[str]
+    body: Mapped[str]
+    fields: Mapped[dict[str, Any]]
+    media: Mapped[int] = mapped_column(default=0)
+    received_at: Mapped[datetime]
+    status: Mapped[str] = mapped_column(default="new")
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    understood: Mapped[str | None]
+    reply: Mapped[str | None]
+    attempts: Mapped[int] = mapped_column(default=0)
+    try_at: Mapped[datetime | None]
+    error: Mapped[str | None]
+
+
+class OutboxRow(Base):
+    """A text to send, its public and its private part apart (design promise 2), and its fate.
+
+    `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
+    `Delivery`; a row in `sending` is leased until `leased_until`.
+    """
+
+    __tablename__ = "outbox"
+    __table_args__ = (Index(None, "state", "try_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"))
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+    channel: Mapped[str]
+    to: Mapped[str]
+    kind: Mapped[str]
+    public: Mapped[str]
+    private: Mapped[str]
+    body: Mapped[str]
+    segments: Mapped[int]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime | None]
+    state: Mapped[str] = mapped_column(default="queued")
+    provider_id: Mapped[str | None] = mapped_column(index=True)
+    attempts: Mapped[int] = mapped_column(default=0)
+    try_at: Mapped[datetime]
+    leased_until: Mapped[datetime | None]
+    sent_at: Mapped[datetime | None]
+    code: Mapped[str | None]
+
+
+class DeliveryReport(Base):
+    """A status that the provider called back with, kept even when we do not know its text yet."""
+
+    __tablename__ = "delivery_reports"
+    __table_args__ = (UniqueConstraint("channel", "provider_id", "state"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    channel: Mapped[str]
+    provider_id: Mapped[str]
+    state: Mapped[str]
+    code: Mapped[str | None]
+    at: Mapped[datetime]
+
+
+class RefusedHook(Base):
+    """How often a webhook was refused for its signature, and when last: the host is shown it."""
+
+    __tablename__ = "refused_hooks"
+
+    hook: Mapped[str] = mapped_column(primary_key=True)
+    count: Mapped[int]
+    last_at: Mapped[datetime]
+    reason: Mapped[str]
+
+
+class Heartbeat(Base):
+    """When a part of the engine last said that it lives, and what it found."""
+
+    __tablename__ = "heartbeats"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    note: Mapped[str | None]
