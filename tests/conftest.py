@@ -1,0 +1,80 @@
+"""What every test can ask for: empty databases of both kinds, and a browser where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.peers.postgres import PostgresServer
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def chromium() -> str | None:
+    """The path of Chromium: what PBM_CHROMIUM names, else the first that is on PATH."""
+    return os.environ.get("PBM_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--require-chromium", action="store_true", help="fail where browser tests cannot run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--require-chromium") and chromium() is None:
+        raise pytest.UsageError("No Chromium is on PATH, nor named by PBM_CHROMIUM.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave browser tests out where there is no browser; the closing summary says so."""
+    if chromium() is not None:
+        return
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    items[:] = [item for item in items if item not in browser]
+    config.hook.pytest_deselected(items=browser)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if chromium() is None:
+        terminalreporter.line("Browser tests were left out: no Chromium. scripts/test --browser installs it.")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Chromium from this machine, without the sandbox that it refuses to build as root."""
+    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium(),
+        "args": [*as_root, "--disable-dev-shm-usage"],
+    }
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """The PostgreSQL server of this test process, started by the first test that needs it (in about 0.8 s)."""
+    server = PostgresServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres: PostgresServer) -> str:
+    """The URL of the server's maintenance database; make databases for tests by `postgres.create_database`."""
+    return postgres.url()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The SQLAlchemy URL of an empty database of the test's own; each test runs on SQLite and on PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'pbm.sqlite'}"
+        return
+    postgres: PostgresServer = request.getfixturevalue("postgres")
+    url = postgres.create_database()
+    yield url
+    postgres.drop_database(url)
