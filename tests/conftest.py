@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import chromium
 from tests.peers.postgres import PostgresServer
-
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def chromium() -> str | None:
-    """The path of Chromium: what PBM_CHROMIUM names, else the first that is on PATH."""
-    return os.environ.get("PBM_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,13 +18,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--require-chromium") and chromium() is None:
+    if config.getoption("--require-chromium") and chromium.find() is None:
         raise pytest.UsageError("No Chromium is on PATH, nor named by PBM_CHROMIUM.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave browser tests out where there is no browser; the closing summary says so."""
-    if chromium() is not None:
+    if chromium.find() is not None:
         return
     browser = [item for item in items if item.get_closest_marker("browser")]
     items[:] = [item for item in items if item not in browser]
@@ -39,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if chromium() is None:
+    if chromium.find() is None:
         terminalreporter.line("Browser tests were left out: no Chromium. scripts/test --browser installs it.")
 
 
@@ -49,7 +42,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,
-        "executable_path": chromium(),
+        "executable_path": chromium.find(),
         "args": [*as_root, "--disable-dev-shm-usage"],
     }
 
