@@ -1,0 +1,1 @@
+"""Flask: the providers' hooks, the simulated phones, the host's pages, health."""
