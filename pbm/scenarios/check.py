@@ -1,0 +1,153 @@
+"""What must hold after a step, compared with what does. Each difference is one sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from pbm.games.uno.events import Event, HandOver, MatchOver
+from pbm.games.uno.options import duration
+from pbm.games.uno.view import View
+from pbm.scenarios.codes import codes_in, is_code
+
+E = TypeVar("E")
+
+
+class Position(Struct, frozen=True):
+    """The table after a step: the view of each seat in seat order, and what happened in the step, unredacted."""
+
+    names: tuple[str, ...]
+    views: tuple[View, ...]
+    events: tuple[Event, ...]
+    now: datetime
+
+    @property
+    def table(self) -> View:
+        """The public part, as any seat sees it."""
+        return self.views[0]
+
+    def name(self, seat: int | None) -> str | None:
+        """The name at a seat."""
+        return None if seat is None else self.names[seat]
+
+    def by_name(self, numbers: dict[int, int]) -> dict[str, int]:
+        """Numbers by seat as numbers by name."""
+        return {self.names[seat]: number for seat, number in numbers.items()}
+
+
+def differences(expect: dict[str, Any], position: Position) -> Iterator[str]:
+    """Each thing of `expect` that does not hold."""
+    for key, wanted in expect.items():
+        if key not in _CHECKS:
+            yield f"{key} cannot be checked in this game"
+            continue
+        found = _CHECKS[key](position, wanted)
+        if found != wanted:
+            yield f"{key} is {found!r}, not {wanted!r}"
+
+
+def told_differences(told: dict[str, Any], messages: dict[str, Sequence[tuple[str, str, int]]]) -> Iterator[str]:
+    """Each thing of `told` that does not hold; `messages` are (body, channel, segments) by name or address."""
+    for name, wanted in told.items():
+        sent = messages.get(name, ())
+        if wanted == "none":
+            if sent:
+                yield f"{name} was told {sent[0][0]!r}, not nothing"
+            continue
+        text = "\n".join(body for body, _, _ in sent)
+        yield from (f"{name} was not told {word!r}: {text!r}" for word in wanted.get("has", ()) if not _has(text, word))
+        yield from (f"{name} was told {word!r}: {text!r}" for word in wanted.get("lacks", ()) if _has(text, word))
+        if "by" in wanted and {channel for _, channel, _ in sent} != {wanted["by"]}:
+            yield f"{name} was not told by {wanted['by']}"
+        if "segments" in wanted and (most := max((count for _, _, count in sent), default=0)) > wanted["segments"]:
+            yield f"{name} was told in {most} segments: {text!r}"
+
+
+def _has(text: str, word: object) -> bool:
+    return str(word) in codes_in(text) if is_code(str(word)) else str(word).casefold() in text.casefold()
+
+
+def _hands(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The hands as they are wanted: a count, or the cards, in the wanted order when they are equal."""
+    found: dict[str, Any] = {}
+    for name, want in wanted.items():
+        hand = position.views[position.names.index(name)].hand
+        if isinstance(want, int):
+            found[name] = len(hand)
+        else:
+            found[name] = want if Counter(map(str, hand)) == Counter(want) else list(hand)
+    return found
+
+
+def _windows(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The time left of each open window, in the wanted words where it is equal; `turn` only where it is wanted."""
+    left = {
+        window.kind: window.closes_at - position.now
+        for window in position.table.windows
+        if window.closes_at is not None and (window.kind != "turn" or "turn" in wanted)
+    }
+    return {
+        kind: wanted[kind] if kind in wanted and duration(wanted[kind]) == span else span for kind, span in left.items()
+    }
+
+
+def _events(position: Position, wanted: list[str]) -> list[str]:
+    """The wanted names when they occur in this order, else all names of the step."""
+    names = [event_name(event) for event in position.events]
+    rest = iter(names)
+    return wanted if all(name in rest for name in wanted) else names
+
+
+def event_name(event: Event) -> str:
+    """The name of an event in scenarios and in the log."""
+    return str(event.__struct_config__.tag)
+
+
+def _hand_over(position: Position, _: dict[str, Any]) -> dict[str, Any] | None:
+    over = _last(position.events, HandOver)
+    if over is None:
+        return None
+    return {"out": position.name(over.out), "points": position.by_name(over.points)}
+
+
+def _match_over(position: Position, _: list[str]) -> list[str] | None:
+    over = _last(position.events, MatchOver)
+    return None if over is None else [position.names[seat] for seat in over.winners]
+
+
+def _queued(position: Position, _: dict[str, str]) -> dict[str, str]:
+    return {name: view.queued[0].said for name, view in zip(position.names, position.views, strict=True) if view.queued}
+
+
+def _scores(position: Position, wanted: dict[str, int]) -> dict[str, int]:
+    scores = {name: seat.score for name, seat in zip(position.names, position.table.seats, strict=True)}
+    return {name: scores[name] for name in wanted}
+
+
+def _last(events: Iterable[Event], kind: type[E]) -> E | None:
+    return next((event for event in reversed(tuple(events)) if isinstance(event, kind)), None)
+
+
+_CHECKS: dict[str, Callable[[Position, Any], Any]] = {
+    "turn": lambda position, _: position.name(position.table.turn),
+    "awaiting": lambda position, _: position.table.awaiting,
+    "top": lambda position, _: position.table.top,
+    "color": lambda position, _: position.table.color,
+    "direction": lambda position, _: "clockwise" if position.table.clockwise else "counterclockwise",
+    "hands": _hands,
+    "draw_pile": lambda position, _: position.table.draw_pile,
+    "discard": lambda position, _: position.table.discard_pile,
+    "pending": lambda position, _: position.table.pending,
+    "windows": _windows,
+    "queued": _queued,
+    "scores": _scores,
+    "hand": lambda position, _: position.table.hand_number,
+    "dealer": lambda position, _: position.name(position.table.dealer),
+    "hand_over": _hand_over,
+    "match_over": _match_over,
+    "events": _events,
+}
