@@ -22,7 +22,11 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map: ClassVar[dict[Any, Any]] = {datetime: UtcDateTime, dict[str, Any]: JSON, str: Text}
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        datetime: UtcDateTime,
+        dict[str, Any]: JSON(none_as_null=True),
+        str: Text,
+    }
 
 
 class Person(Base):
@@ -73,7 +77,10 @@ class ConsentChange(Base):
 
 
 class Game(Base):
-    """A match and its lobby. `status` is `lobby`, `playing` or `over`; `seq` the number of log entries."""
+    """A match and its lobby. `status` is `lobby`, `playing` or `over`; `seq` the number of log entries.
+
+    `salts` is what players added to hand 1 before it was dealt (T11), in order.
+    """
 
     __tablename__ = "games"
 
@@ -83,6 +90,7 @@ class Game(Base):
     options: Mapped[dict[str, Any]]
     host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
     secret: Mapped[str]
+    salts: Mapped[list[str]] = mapped_column(JSON, default=list)
     seq: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
@@ -110,6 +118,22 @@ class Seat(Base):
     told_turn: Mapped[int] = mapped_column(default=0)
     asked: Mapped[dict[str, Any] | None]
     left_at: Mapped[datetime | None]
+
+
+class Invitation(Base):
+    """A person asked to join a game by somebody at it. `answer` is `joined`, `declined` or `wrong-person` once they say."""
+
+    __tablename__ = "invitations"
+    __table_args__ = (UniqueConstraint("game_id", "person_id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    inviter_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str]
+    answer: Mapped[str | None]
+    created_at: Mapped[datetime]
+    answered_at: Mapped[datetime | None]
 
 
 class LogEntry(Base):
@@ -157,19 +181,24 @@ class InboxRow(Base):
     """
 
     __tablename__ = "inbox"
-    __table_args__ = (UniqueConstraint("channel", "provider_id"), Index(None, "status", "try_at"))
+    __table_args__ = (
+        UniqueConstraint("channel", "provider_id"),
+        Index(None, "status", "try_at"),
+        Index(None, "sender", "received_at"),
+        Index(None, "person_id", "received_at"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     channel: Mapped[str]
     provider_id: Mapped[str]
-    sender: Mapped[str] = mapped_column(index=True)
+    sender: Mapped[str]
     recipient: Mapped[str]
     body: Mapped[str]
     fields: Mapped[dict[str, Any]]
     media: Mapped[int] = mapped_column(default=0)
     received_at: Mapped[datetime]
     status: Mapped[str] = mapped_column(default="new")
-    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
     understood: Mapped[str | None]
     reply: Mapped[str | None]
@@ -182,17 +211,23 @@ class OutboxRow(Base):
     """A text to send, its public and its private part apart (design promise 2), and its fate.
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
-    `Delivery`; a row in `sending` is leased until `leased_until`.
+    `Delivery`; a row in `sending` is leased until `leased_until`. `settled` once the consequences of a failure are drawn.
     """
 
     __tablename__ = "outbox"
-    __table_args__ = (Index(None, "state", "try_at"),)
+    __table_args__ = (
+        Index(None, "state", "try_at"),
+        Index(None, "state", "settled"),
+        Index(None, "person_id", "created_at"),
+        Index(None, "game_id", "created_at"),
+        Index(None, "created_at"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(unique=True)
-    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
     address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"))
-    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
     inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
     channel: Mapped[str]
     to: Mapped[str]
@@ -210,6 +245,7 @@ class OutboxRow(Base):
     leased_until: Mapped[datetime | None]
     sent_at: Mapped[datetime | None]
     code: Mapped[str | None]
+    settled: Mapped[bool] = mapped_column(default=False)
 
 
 class DeliveryReport(Base):
