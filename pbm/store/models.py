@@ -121,7 +121,7 @@ class Seat(Base):
 
 
 class Invitation(Base):
-    """A person asked to join a game by somebody at it. `answer` is `joined`, `declined` or `wrong-person` once they say."""
+    """A person asked to join a game. `answer` is `joined`, `declined` or `wrong-person` once they have said."""
 
     __tablename__ = "invitations"
     __table_args__ = (UniqueConstraint("game_id", "person_id"),)
@@ -211,7 +211,8 @@ class OutboxRow(Base):
     """A text to send, its public and its private part apart (design promise 2), and its fate.
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
-    `Delivery`; a row in `sending` is leased until `leased_until`. `settled` once the consequences of a failure are drawn.
+    `Delivery`; a row in `sending` is leased until `leased_until`; a failed one is `settled` once its consequences are
+    drawn.
     """
 
     __tablename__ = "outbox"
