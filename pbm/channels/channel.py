@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Protocol
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -12,14 +13,12 @@ from pbm.store.inbound import Inbound
 
 
 class Outbound(Struct, frozen=True, kw_only=True):
-    """A text to send. `key` is our idempotency key, unique for ever; `expires_at` is when it has lost its sense."""
+    """A text to send. `key` is our idempotency key, unique for ever; after `valid_for` it has lost its sense."""
 
     key: str
-    channel: str
     to: str
     body: str
-    created_at: datetime
-    expires_at: datetime | None = None
+    valid_for: timedelta
 
 
 class Handed(Struct, frozen=True):
@@ -30,22 +29,23 @@ class Handed(Struct, frozen=True):
 
 
 class Postponed(Struct, frozen=True):
-    """A temporary failure: try again, not before `wait` seconds. `code` is the provider's."""
+    """A temporary failure: try again, not before `wait`. `code` is the provider's."""
 
     code: str
-    wait: int = 0
+    wait: timedelta = timedelta()
 
 
 class Refused(Struct, frozen=True):
     """A permanent failure with the provider's code; `opted_out` when it means that the person withdrew consent.
 
-    `fault` tells whose it is: `address` (this number will never work), `host` (our configuration: nothing can be sent)
-    or `message` (only this text).
+    `fault` tells whose it is: `address` (this number does not work), `host` (our configuration: nothing can be sent)
+    or `message` (only this text). `provider_id` is set when the provider took the text before it failed.
     """
 
     code: str
-    fault: str
+    fault: Literal["address", "host", "message"]
     opted_out: bool = False
+    provider_id: str | None = None
 
 
 class Unknown(Struct, frozen=True):
@@ -66,10 +66,21 @@ class Channel(Protocol):
         """Hand one text to the provider. Never raises for what the provider or the network does."""
         ...
 
-    def look_up(self, outbound: Outbound, since: datetime) -> Fate | None:
-        """The fate of a text that may have been sent after `since`; None when the provider never had it."""
+    def look_up(self, outbound: Outbound, since: datetime, taken: Collection[str]) -> Fate | None:
+        """The fate of a text that may have been sent after `since`; None when the provider never had it.
+
+        `taken` are the provider's ids of other texts, which cannot be this one. `Postponed` and `Unknown` say that
+        the provider could not be asked.
+        """
         ...
 
-    def missed(self, since: datetime) -> list[Inbound]:
-        """Texts that the provider received since then, whether or not they reached us."""
+    def judge(self, code: str) -> Refused:
+        """What a failure means that the provider reported later than it took the text."""
+        ...
+
+    def missed(self, since: datetime, now: datetime) -> list[Inbound]:
+        """Texts that the provider received since then, oldest first, whether or not they reached us.
+
+        They reach us `now` (W4). Empty when the provider cannot be asked.
+        """
         ...
