@@ -211,8 +211,8 @@ class OutboxRow(Base):
     """A text to send, its public and its private part apart (design promise 2), and its fate.
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
-    `Delivery`; a row in `sending` is leased until `leased_until`; a failed one is `settled` once its consequences are
-    drawn.
+    `Delivery`; a row in `sending` is leased until `leased_until`. A failed one has the provider's `code`, whose `fault`
+    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn.
     """
 
     __tablename__ = "outbox"
@@ -246,6 +246,7 @@ class OutboxRow(Base):
     leased_until: Mapped[datetime | None]
     sent_at: Mapped[datetime | None]
     code: Mapped[str | None]
+    fault: Mapped[str | None]
     settled: Mapped[bool] = mapped_column(default=False)
 
 
