@@ -1,0 +1,123 @@
+"""The door to the database: sessions that read and sessions that write, alike on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from pbm.store.errors import StoreError
+from pbm.store.lock import FairLock
+
+_BUSY_TIMEOUT_MS = 5000
+
+Guard = Callable[[], AbstractContextManager[None]]
+
+
+def _sqlite() -> ModuleType:
+    try:
+        from pysqlite3 import dbapi2  # noqa: PLC0415 - no wheel for some machines
+    except ImportError:
+        return sqlite3
+    return dbapi2  # type: ignore[no-any-return]
+
+
+class Store:
+    """A database by its SQLAlchemy URL. Threads may share a store; a process that forks makes its own.
+
+    On SQLite a writing transaction holds SQLite's write lock from its first moment, behind a fair lock between threads
+    and processes; each commit is synced. On PostgreSQL it is a plain transaction, and rows are locked where it matters.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = _with_driver(make_url(url))
+        self.on_postgresql = self.url.get_backend_name() != "sqlite"
+        self._reading: Guard = nullcontext
+        self._writing: Guard = nullcontext
+        if self.on_postgresql:
+            self._writer = create_engine(self.url, pool_pre_ping=True)
+            self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
+        elif self.url.database in (None, "", ":memory:"):
+            self._reader = self._writer = _in_memory(self.url)
+            self._reading = self._writing = FairLock()
+        else:
+            self._writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE")
+            self._reader = _sqlite_engine(self.url, "BEGIN", "query_only = ON")
+            self._writing = FairLock(_file(self.url))
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session on one consistent picture of the database; what it changes is thrown away.
+
+        Raises:
+            StoreError: the database cannot be read.
+        """
+        with self._reading(), _own_errors(), Session(self._reader, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        """A session whose changes are committed when the body ends, and rolled back when it raises.
+
+        Raises:
+            StoreError: the database cannot be written now; nothing was changed.
+        """
+        with self._writing(), _own_errors(), Session(self._writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._reader.dispose()
+        self._writer.dispose()
+
+
+def _with_driver(url: URL) -> URL:
+    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
+
+
+def _file(url: URL) -> Path:
+    return Path(str(url.database).removeprefix("file:").partition("?")[0])
+
+
+def _in_memory(url: URL) -> Engine:
+    """One connection that all threads share, one at a time: for simulations and tests."""
+    return _sqlite_engine(url, "BEGIN", poolclass=StaticPool, connect_args={"check_same_thread": False})
+
+
+def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Engine:
+    """An engine whose transactions begin with our own words: by default the driver begins none before a SELECT."""
+    engine = create_engine(url, module=_sqlite(), **arguments)
+    settings = (f"busy_timeout = {_BUSY_TIMEOUT_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        for pragma in (*settings, *pragmas):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def do_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+        raise StoreError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        raise StoreError(f"the database is gone: {error.orig}") from error

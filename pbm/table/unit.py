@@ -1,0 +1,109 @@
+"""The unit of work: what one transaction works with, and the texts that it will send when it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from pbm.messages.gsm import segments
+from pbm.messages.text import Text
+from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
+from pbm.table.policy import Policy
+
+_RANK = {"in": 0, "invited": 1, "unasked": 2}
+
+
+class Said(Struct, frozen=True):
+    """What became of a text: `reply` in the words of the scenarios (`ok`, `held`, `ask`, `no: no-match`, `tell`, ...),
+
+    `understood` what it was taken for, as the host is shown it.
+    """
+
+    reply: str
+    understood: str
+
+
+@dataclass
+class Draft:
+    """A text to one person, not yet in the outbox."""
+
+    person: Person
+    text: Text
+    kind: str
+    game: Game | None
+
+
+@dataclass(eq=False)
+class Unit:
+    """One transaction: a text that came in, or a deadline.
+
+    `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
+    its outgoing texts; `inbox` and `address` are the text and the address that it came from, if it is about a text.
+    """
+
+    session: Session
+    policy: Policy
+    now: datetime
+    cause: str
+    inbox: InboxRow | None = None
+    address: Address | None = None
+    drafts: dict[int, Draft] = field(default_factory=dict)
+
+    def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
+        """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first."""
+        draft = self.drafts.get(person.id)
+        if draft is None:
+            self.drafts[person.id] = Draft(person, text, kind, game)
+        else:
+            draft.text = under(draft.text, text)
+            draft.game = draft.game or game
+
+    def send(self) -> None:
+        """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
+        reachable = self._addresses()
+        for draft in self.drafts.values():
+            address = reachable.get(draft.person.id)
+            if address is not None:
+                self.session.add(self._row(draft, address))
+        self.drafts.clear()
+
+    def _addresses(self) -> dict[int, Address]:
+        """By person, the address to write to: the one they have just written from, else the one with most consent."""
+        query = select(Address).where(Address.person_id.in_(self.drafts), Address.consent != "out")
+        best: dict[int, Address] = {}
+        for address in sorted(self.session.scalars(query), key=lambda it: (it is not self.address, _RANK[it.consent])):
+            best.setdefault(address.person_id, address)
+        return best
+
+    def _row(self, draft: Draft, address: Address) -> OutboxRow:
+        return OutboxRow(
+            key=f"{self.cause}:{draft.person.id}",
+            person_id=draft.person.id,
+            address_id=address.id,
+            game_id=draft.game.id if draft.game else None,
+            inbox_id=self.inbox.id if self.inbox else None,
+            channel=address.channel,
+            to=address.address,
+            kind=draft.kind,
+            public=draft.text.public,
+            private=draft.text.private,
+            body=draft.text.body,
+            segments=draft.text.segments,
+            created_at=self.now,
+            try_at=self.now,
+        )
+
+
+def under(first: Text, second: Text) -> Text:
+    """Two texts as one."""
+    body = f"{first.body}\n{second.body}"
+    return Text(
+        public=f"{first.public}\n{second.public}",
+        private="\n".join(filter(None, (first.private, second.private))),
+        body=body,
+        segments=segments(body),
+    )
