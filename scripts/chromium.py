@@ -1,7 +1,8 @@
-"""The browser of the browser tests: Chromium from this machine, found or installed."""
+"""What the browser tests need of the machine: Chromium, and a library that Playwright's driver is linked to."""
 
 from __future__ import annotations
 
+import ctypes.util
 import os
 import shutil
 import subprocess
@@ -17,26 +18,35 @@ def find() -> str | None:
     return os.environ.get("PBM_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
+def missing() -> list[str]:
+    """What has to be installed before browser tests can run, by the names of Debian's packages."""
+    chromium = [] if find() else ["chromium"]
+    library = ["libatomic1"] if sys.platform == "linux" and ctypes.util.find_library("atomic") is None else []
+    return chromium + library
+
+
 def install() -> None:
-    """Install Debian's package `chromium` where no Chromium is found.
+    """Install what is missing from Debian's packages.
 
     Raises SystemExit with what failed and what to do.
     """
-    if find() is not None:
+    packages = missing()
+    if not packages:
         return
-    remedy = "Install Chromium or Chrome by hand, put it on PATH or name it in PBM_CHROMIUM, and run this again."
+    names = " ".join(packages)
+    remedy = f"Install {names} by hand (PBM_CHROMIUM may name a browser that is not on PATH) and run this again."
     if shutil.which("apt-get") is None:
-        fail("The browser tests need Chromium, and without apt-get it cannot be installed here.", remedy)
-    print("Installing Chromium ...", file=sys.stderr, flush=True)
-    apt_get = [*_as_root(), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
-    for step in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        fail(f"The browser tests need {names}, and without apt-get nothing can be installed here.", remedy)
+    print(f"Installing {names} ...", file=sys.stderr, flush=True)
+    apt_get = [*_as_root(names), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+    for step in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         if subprocess.call([*apt_get, *step], stdin=subprocess.DEVNULL, stdout=sys.stderr) != 0:
-            fail(f"Chromium could not be installed: apt-get {step[0]} failed.", remedy)
+            fail(f"The browser tests need {names}, and apt-get {step[0]} failed.", remedy)
 
 
-def _as_root() -> list[str]:
+def _as_root(names: str) -> list[str]:
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo") is None:
-        fail("Installing Chromium needs root or sudo.", "As root: apt-get install chromium")
+        fail(f"The browser tests need {names}, and installing takes root or sudo.", f"As root: apt-get install {names}")
     return ["sudo"]

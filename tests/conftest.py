@@ -18,22 +18,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--require-chromium") and chromium.find() is None:
-        raise pytest.UsageError("No Chromium is on PATH, nor named by PBM_CHROMIUM.")
+    if config.getoption("--require-chromium") and chromium.missing():
+        raise pytest.UsageError(f"Browser tests need {', '.join(chromium.missing())}.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave browser tests out where there is no browser; the closing summary says so."""
-    if chromium.find() is not None:
+    """Leave browser tests out where they cannot run; the closing summary says so."""
+    if not chromium.missing():
         return
-    browser = [item for item in items if item.get_closest_marker("browser")]
-    items[:] = [item for item in items if item not in browser]
-    config.hook.pytest_deselected(items=browser)
+    config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("browser")])
+    items[:] = [item for item in items if not item.get_closest_marker("browser")]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if chromium.find() is None:
-        terminalreporter.line("Browser tests were left out: no Chromium. scripts/test --browser installs it.")
+    if missing := chromium.missing():
+        terminalreporter.line(f"Browser tests were left out: scripts/test --browser installs {', '.join(missing)}.")
 
 
 @pytest.fixture(scope="session")
