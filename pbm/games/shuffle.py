@@ -32,7 +32,7 @@ class Shuffler:
     """All orders of one hand. Each `label` is a stream of its own: no shuffle depends on an earlier one."""
 
     def __init__(self, hand_seed: str, salts: Iterable[str] = ()) -> None:
-        grains = "".join(f"{hashlib.sha256(salt.encode(errors="surrogatepass")).hexdigest()}\n" for salt in salts)
+        grains = "".join(f"{hashlib.sha256(salt.encode('utf-8', 'surrogatepass')).hexdigest()}\n" for salt in salts)
         self._key = hashlib.sha256(f"pbm shuffle 1\n{hand_seed}\n{grains}".encode()).digest()
 
     def order(self, cards: Sequence[T], label: str) -> tuple[T, ...]:
