@@ -1,0 +1,80 @@
+"""The templates: where they are, and how they become words. They say how; Python says what.
+
+`templates/sms/<name>.txt` is a whole text; `templates/sms/phrases/<group>.txt` holds macros, the phrases that the text
+of a turn is put together from. What a template is given is brought into plain letters on one line before it sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from pbm.messages import gsm
+from pbm.messages.text import Text, private, text
+from pbm.messages.times import span
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def folder() -> Path:
+    """Where the templates are: inside the package in a wheel, beside it in a checkout."""
+    bundled = _PACKAGE / "_bundled" / "templates"
+    return bundled if bundled.is_dir() else _PACKAGE.parent / "templates"
+
+
+def words(name: str, **data: object) -> Text:
+    """The text that `templates/sms/<name>.txt` makes of the data.
+
+    Raises:
+        jinja2.TemplateNotFound: there is no such template.
+        jinja2.UndefinedError: the template asks for something that the data does not hold.
+    """
+    return text(_template(f"sms/{name}.txt").render(_clean(data)))
+
+
+def phrase(group: str, name: str, **data: object) -> str:
+    """The marked words of the macro `name` in `templates/sms/phrases/<group>.txt`; dashes are underscores there.
+
+    Raises:
+        jinja2.TemplateNotFound: there is no such group.
+        AttributeError: the group has no such phrase.
+    """
+    macro = getattr(_template(f"sms/phrases/{group}.txt").module, name.replace("-", "_"))
+    said: str = macro(**_clean(data))
+    return said.strip()
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(folder()),
+        undefined=StrictUndefined,
+        autoescape=False,  # noqa: S701 (texts, not HTML)
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters |= {"private": private, "span": span}
+    return environment
+
+
+@cache
+def _template(path: str) -> Template:
+    return _environment().get_template(path)
+
+
+def _clean(data: Mapping[str, object]) -> dict[str, object]:
+    return {name: _plain(value) for name, value in data.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, str):
+        return gsm.one_line(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(held) for key, held in value.items()}
+    if isinstance(value, tuple | list | frozenset | set):
+        return tuple(map(_plain, value))
+    return value
