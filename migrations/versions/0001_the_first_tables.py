@@ -43,7 +43,7 @@ def upgrade() -> None:
         sa.Column("zone", sa.Text(), nullable=False),
         sa.Column("may_host", sa.Boolean(), nullable=False),
         sa.Column("silenced", sa.Boolean(), nullable=False),
-        sa.Column("asked", sa.JSON(), nullable=True),
+        sa.Column("asked", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("created_at", types.UtcDateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_people")),
     )
@@ -77,9 +77,10 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("code", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("options", sa.JSON(), nullable=False),
+        sa.Column("options", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("host_id", sa.Integer(), nullable=True),
         sa.Column("secret", sa.Text(), nullable=False),
+        sa.Column("salts", sa.JSON(), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("created_at", types.UtcDateTime(timezone=True), nullable=False),
         sa.Column("started_at", types.UtcDateTime(timezone=True), nullable=True),
@@ -112,8 +113,10 @@ def upgrade() -> None:
         sa.Column("sender", sa.Text(), nullable=False),
         sa.Column("recipient", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("fields", sa.JSON(), nullable=False),
+        sa.Column("fields", sa.JSON(none_as_null=True), nullable=False),
+        sa.Column("raw", sa.Text(), nullable=True),
         sa.Column("media", sa.Integer(), nullable=False),
+        sa.Column("others", sa.Integer(), nullable=False),
         sa.Column("received_at", types.UtcDateTime(timezone=True), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=True),
@@ -130,9 +133,28 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("inbox", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_inbox_game_id"), ["game_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_inbox_person_id"), ["person_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_inbox_sender"), ["sender"], unique=False)
+        batch_op.create_index(batch_op.f("ix_inbox_person_id_received_at"), ["person_id", "received_at"], unique=False)
+        batch_op.create_index(batch_op.f("ix_inbox_sender_received_at"), ["sender", "received_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_inbox_status_try_at"), ["status", "try_at"], unique=False)
+
+    op.create_table(
+        "invitations",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("inviter_id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("answer", sa.Text(), nullable=True),
+        sa.Column("created_at", types.UtcDateTime(timezone=True), nullable=False),
+        sa.Column("answered_at", types.UtcDateTime(timezone=True), nullable=True),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_invitations_game_id_games")),
+        sa.ForeignKeyConstraint(["inviter_id"], ["people.id"], name=op.f("fk_invitations_inviter_id_people")),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_invitations_person_id_people")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_invitations")),
+        sa.UniqueConstraint("game_id", "person_id", name=op.f("uq_invitations_game_id_person_id")),
+    )
+    with op.batch_alter_table("invitations", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_invitations_person_id"), ["person_id"], unique=False)
 
     op.create_table(
         "seats",
@@ -145,7 +167,7 @@ def upgrade() -> None:
         sa.Column("bot", sa.Boolean(), nullable=False),
         sa.Column("told_seq", sa.Integer(), nullable=False),
         sa.Column("told_turn", sa.Integer(), nullable=False),
-        sa.Column("asked", sa.JSON(), nullable=True),
+        sa.Column("asked", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("left_at", types.UtcDateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_seats_game_id_games")),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_seats_person_id_people")),
@@ -161,6 +183,7 @@ def upgrade() -> None:
         "snapshots",
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("at", types.UtcDateTime(timezone=True), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_snapshots_game_id_games")),
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_snapshots")),
@@ -218,6 +241,8 @@ def upgrade() -> None:
         sa.Column("leased_until", types.UtcDateTime(timezone=True), nullable=True),
         sa.Column("sent_at", types.UtcDateTime(timezone=True), nullable=True),
         sa.Column("code", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.Column("settled", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["address_id"], ["addresses.id"], name=op.f("fk_outbox_address_id_addresses")),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_outbox_game_id_games")),
         sa.ForeignKeyConstraint(["inbox_id"], ["inbox.id"], name=op.f("fk_outbox_inbox_id_inbox")),
@@ -226,7 +251,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("key", name=op.f("uq_outbox_key")),
     )
     with op.batch_alter_table("outbox", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_outbox_game_id"), ["game_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_outbox_person_id"), ["person_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outbox_created_at"), ["created_at"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outbox_game_id_created_at"), ["game_id", "created_at"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outbox_person_id_created_at"), ["person_id", "created_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_outbox_provider_id"), ["provider_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outbox_state_settled"), ["state", "settled"], unique=False)
         batch_op.create_index(batch_op.f("ix_outbox_state_try_at"), ["state", "try_at"], unique=False)

@@ -152,12 +152,13 @@ class LogEntry(Base):
 
 
 class Snapshot(Base):
-    """The state of a game after entry `seq`: a cache of the log, never more than that."""
+    """The state of a game after entry `seq`, judged at `at`: a cache of the log, never more than that."""
 
     __tablename__ = "snapshots"
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     seq: Mapped[int]
+    at: Mapped[datetime]
     state: Mapped[str]
 
 
@@ -177,7 +178,8 @@ class InboxRow(Base):
     """A text that reached us, as it came. `status` is `new`, `done` or `poisoned` (kept, retried at `try_at`).
 
     `understood` is what it was taken for and `reply` what became of it, in the words of the scenarios; `error` the
-    last failure of a poisoned one.
+    last failure of a poisoned one. `raw` is the body in Python's escapes where it holds characters that no database
+    keeps; `others` counts further recipients of a group text.
     """
 
     __tablename__ = "inbox"
@@ -195,7 +197,9 @@ class InboxRow(Base):
     recipient: Mapped[str]
     body: Mapped[str]
     fields: Mapped[dict[str, Any]]
+    raw: Mapped[str | None]
     media: Mapped[int] = mapped_column(default=0)
+    others: Mapped[int] = mapped_column(default=0)
     received_at: Mapped[datetime]
     status: Mapped[str] = mapped_column(default="new")
     person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))

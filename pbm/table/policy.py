@@ -20,3 +20,4 @@ class Policy(Struct, frozen=True, kw_only=True):
     texts_in_a_day_by_sender: int = 500
     texts_out_a_day_by_game: int = 3000
     texts_out_a_day: int = 10_000
+    answers_a_day_to_strangers: int = 50

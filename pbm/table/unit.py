@@ -99,11 +99,7 @@ class Unit:
 
 
 def under(first: Text, second: Text) -> Text:
-    """Two texts as one."""
+    """Two texts as one, the second below the first."""
     body = f"{first.body}\n{second.body}"
-    return Text(
-        public=f"{first.public}\n{second.public}",
-        private="\n".join(filter(None, (first.private, second.private))),
-        body=body,
-        segments=segments(body),
-    )
+    private = "\n".join(filter(None, (first.private, second.private)))
+    return Text(f"{first.public}\n{second.public}", private, body, segments(body))

@@ -1,0 +1,62 @@
+"""Keeping texts: each once, whatever it holds; and those that could not be played until they can be (W14)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec.structs import asdict
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from pbm.store.inbound import Inbound
+from pbm.store.insert import insert_once
+from pbm.store.models import InboxRow
+
+DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
+
+_WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
+
+_NO_DATABASE_KEEPS = {0: "\N{REPLACEMENT CHARACTER}"} | dict.fromkeys(
+    range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}"
+)
+
+
+def keep(session: Session, inbound: Inbound) -> InboxRow | None:
+    """Store the text; None when it has been stored before."""
+    body = clean(inbound.body)
+    values: dict[str, Any] = {
+        **{name: clean(value) if isinstance(value, str) else value for name, value in asdict(inbound).items()},
+        "fields": {clean(name): clean(value) for name, value in inbound.fields.items()},
+        "others": len(inbound.others),
+        "raw": None if body == inbound.body else inbound.body.encode("unicode_escape").decode(),
+        "status": "new",
+        "attempts": 0,
+    }
+    return insert_once(session, InboxRow, values)
+
+
+def first(session: Session, inbound: Inbound) -> InboxRow:
+    """The row of a text that has been stored before."""
+    query = select(InboxRow).where(
+        InboxRow.channel == clean(inbound.channel), InboxRow.provider_id == clean(inbound.provider_id)
+    )
+    return session.scalars(query).one()
+
+
+def words(row: InboxRow) -> str:
+    """The text as it was sent, whatever characters it held."""
+    return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
+
+
+def poison(row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
+    """Mark the row as one that could not be played; it is tried again later, and in the end left to the host."""
+    row.attempts += 1
+    row.status, row.error = POISONED, clean(error)[:500]
+    wait = _WAITS[min(row.attempts, len(_WAITS)) - 1]
+    row.try_at = now + wait if row.attempts < max_attempts else None
+
+
+def clean(text: str) -> str:
+    """The text without NUL bytes and halves of characters, which databases refuse."""
+    return text.translate(_NO_DATABASE_KEEPS)
