@@ -25,7 +25,7 @@ def folder() -> Path:
     return bundled if bundled.is_dir() else _PACKAGE.parent / "templates"
 
 
-def words(name: str, **data: object) -> Text:
+def words(name: str, /, **data: object) -> Text:
     """The text that `templates/sms/<name>.txt` makes of the data.
 
     Raises:
@@ -35,7 +35,7 @@ def words(name: str, **data: object) -> Text:
     return text(_template(f"sms/{name}.txt").render(_clean(data)))
 
 
-def phrase(group: str, name: str, **data: object) -> str:
+def phrase(group: str, name: str, /, **data: object) -> str:
     """The marked words of the macro `name` in `templates/sms/phrases/<group>.txt`; dashes are underscores there.
 
     Raises:
