@@ -94,25 +94,24 @@ def _create() -> None:
 
 def _install_packages(lock: Path) -> None:
     _say(f"Installing the packages of {lock.name} ...")
-    remedy = "Run this again once the package registry can be reached; nothing that is half done is taken for done."
     _run(
-        [PYTHON, PIP_WHEEL / "pip", "install", "--quiet", "--no-index", "--no-deps", "--upgrade", PIP_WHEEL],
-        "pip could not be installed from scripts/vendor.",
-        "Remove .venv and run this again.",
-    )
-    _run(
-        [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--requirement", lock],
+        [*_pip_install(), "--require-hashes", "--requirement", lock],
         f"The packages of {lock.name} could not be installed.",
-        remedy,
+        "Run this again once the package registry can be reached; what is half done is not taken for done.",
     )
 
 
 def _install_project(_: Path) -> None:
     _run(
-        [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-e", CHECKOUT],
+        [*_pip_install(), "--no-index", "--no-build-isolation", "--editable", CHECKOUT],
         "The project itself could not be installed.",
         "Remove .venv and run this again; if it fails once more, pyproject.toml is at fault.",
     )
+
+
+def _pip_install() -> tuple[str | Path, ...]:
+    """How pip is run, straight from its wheel; the locks are whole, so that it need not look for dependencies."""
+    return (PYTHON, PIP_WHEEL / "pip", "install", "--quiet", "--no-deps")
 
 
 def _run(command: Sequence[str | Path], what: str, remedy: str) -> None:
