@@ -11,6 +11,8 @@ from msgspec import Struct
 from pbm.store.delivery import Delivery
 from pbm.store.inbound import Inbound
 
+Fault = Literal["opted-out", "address", "host", "message"]
+
 
 class Outbound(Struct, frozen=True, kw_only=True):
     """A text to send. `key` is our idempotency key, unique for ever; after `valid_for` it has lost its sense."""
@@ -36,15 +38,15 @@ class Postponed(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """A permanent failure with the provider's code; `opted_out` when it means that the person withdrew consent.
+    """A permanent failure with the provider's code.
 
-    `fault` tells whose it is: `address` (this number does not work), `host` (our configuration: nothing can be sent)
-    or `message` (only this text). `provider_id` is set when the provider took the text before it failed.
+    `fault` tells whose it is: `opted-out` (the person withdrew consent), `address` (this number does not work), `host`
+    (our configuration: nothing can be sent) or `message` (only this text). `provider_id` is set when the provider took
+    the text before it failed.
     """
 
     code: str
-    fault: Literal["address", "host", "message"]
-    opted_out: bool = False
+    fault: Fault
     provider_id: str | None = None
 
 
@@ -78,9 +80,9 @@ class Channel(Protocol):
         """What a failure means that the provider reported later than it took the text."""
         ...
 
-    def missed(self, since: datetime, now: datetime) -> list[Inbound]:
+    def missed(self, since: datetime, now: datetime) -> list[Inbound] | None:
         """Texts that the provider received since then, oldest first, whether or not they reached us.
 
-        They reach us `now` (W4). Empty when the provider cannot be asked.
+        They reach us `now` (W4). None when the provider cannot be asked: ask again later, from the same `since`.
         """
         ...

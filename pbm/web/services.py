@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import cast
 
 from flask import current_app
 
 from pbm.channels.channel import Channel
+from pbm.channels.refused import RefusedHooks
 from pbm.store.session import Store
 from pbm.table import Table
 
@@ -41,7 +42,8 @@ class Site:
 class Services:
     """The parts of the running engine that a request may use.
 
-    `wake` tells the worker that something new may be due; `segments` counts the SMS segments of a text.
+    `wake` tells the worker that something new may be due; `segments` counts the SMS segments of a text; `refused` has
+    the refused webhooks that are not written yet.
     """
 
     site: Site
@@ -51,8 +53,9 @@ class Services:
     wake: Callable[[], None]
     segments: Callable[[str], int]
     now: Callable[[], datetime] = utc_now
+    refused: RefusedHooks = field(default_factory=RefusedHooks)
 
 
 def services() -> Services:
     """The services of the current application."""
-    return cast(Services, current_app.extensions[EXTENSION])
+    return cast("Services", current_app.extensions[EXTENSION])

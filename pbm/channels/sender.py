@@ -1,0 +1,181 @@
+"""Sending what the outbox holds: each text once, and each person's texts in order.
+
+A row is leased in one transaction, handed to its channel outside of any, and its fate recorded in another. A row whose
+lease ran out (a crash) or whose fate is unknown (a time-out) is looked up at the provider before it is sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from sqlalchemy import Select, func, or_, select
+from sqlalchemy.orm import Session
+
+from pbm.channels import circuit
+from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Refused, Unknown
+from pbm.channels.failures import fail
+from pbm.channels.reports import advance, catch_up
+from pbm.store.delivery import Delivery
+from pbm.store.models import Address, OutboxRow
+from pbm.store.session import Store
+
+LEASE = timedelta(minutes=3)
+"""Longer than a whole batch of requests that all time out."""
+BATCH = 5
+FIRST_WAIT = timedelta(seconds=5)
+LONGEST_WAIT = timedelta(hours=1)
+SETTLING = timedelta(seconds=30)
+"""How long a provider may take to list a text that it took."""
+LONGEST_LIFE = timedelta(days=1)
+"""After this a text has lost its sense, whatever it says itself."""
+
+_PENDING = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """A row that we alone may send until `leased_until`; in doubt, it may have gone out since `created_at`."""
+
+    row_id: int
+    outbound: Outbound
+    channel: str
+    leased_until: datetime
+    created_at: datetime
+    in_doubt: bool
+    taken: frozenset[str]
+
+
+def send_due(store: Store, channels: Mapping[str, Channel], now: datetime) -> int:
+    """Send what is due, a batch at most: call it again, with the time of then, until it returns 0.
+
+    Returns how many rows were dealt with. Several threads and processes may send at once. Rows for channels that are
+    not in `channels` stay queued.
+
+    Raises:
+        StoreError: the database cannot be used; what was sent meanwhile is looked up later.
+    """
+    for count in range(BATCH):
+        with store.write() as session:
+            claim = _claim(session, channels, now)
+        if claim is None:
+            return count
+        fate = _try(channels[claim.channel], claim)
+        with store.write() as session:
+            _record(session, claim, fate, channels[claim.channel], now)
+    return BATCH
+
+
+def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
+    """When `send_due` will next have something to do; None when nothing waits to be sent."""
+    with store.read() as session:
+        open_from = {name: circuit.stopped_until(session, name) for name in channels}
+        times = [(row.try_at, row.leased_until, open_from[row.channel]) for row in session.scalars(_heads(channels))]
+    return min((max(filter(None, three)) for three in times), default=None)
+
+
+def _heads(channels: Mapping[str, Channel]) -> Select[OutboxRow]:
+    """The oldest row of each address that has not been handed over: a later one must not overtake it."""
+    oldest = select(func.min(OutboxRow.id)).where(OutboxRow.state.in_(_PENDING)).group_by(OutboxRow.address_id)
+    waiting = OutboxRow.state.in_(_PENDING), OutboxRow.channel.in_(channels)
+    return select(OutboxRow).where(OutboxRow.id.in_(oldest), *waiting)
+
+
+def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> Claim | None:
+    """Lease the oldest row that is due; those that must not go out any more are withheld on the way."""
+    going = [name for name in channels if (circuit.stopped_until(session, name) or now) <= now]
+    due = _heads({name: channels[name] for name in going}).where(
+        OutboxRow.try_at <= now, or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
+    )
+    first = due.order_by(OutboxRow.id).limit(1).with_for_update(skip_locked=True)
+    while (row := session.scalar(first)) is not None:
+        reason = _senseless(session, row, now)
+        if reason is None:
+            return _lease(session, row, now)
+        row.state, row.code = Delivery.WITHHELD, reason
+        session.flush()
+    return None
+
+
+def _senseless(session: Session, row: OutboxRow, now: datetime) -> str | None:
+    """Why a text that has certainly not gone out must not go out any more."""
+    if row.state != Delivery.QUEUED:
+        return None
+    if _expiry(row) <= now:
+        return "expired"
+    return "opted out" if session.get_one(Address, row.address_id).consent == "out" else None
+
+
+def _lease(session: Session, row: OutboxRow, now: datetime) -> Claim:
+    in_doubt = row.state != Delivery.QUEUED
+    row.state = Delivery.SENDING
+    row.leased_until = now + LEASE
+    row.attempts += 1
+    return Claim(
+        row_id=row.id,
+        outbound=Outbound(key=row.key, to=row.to, body=row.body, valid_for=_expiry(row) - now),
+        channel=row.channel,
+        leased_until=row.leased_until,
+        created_at=row.created_at,
+        in_doubt=in_doubt,
+        taken=_taken(session, row) if in_doubt else frozenset(),
+    )
+
+
+def _expiry(row: OutboxRow) -> datetime:
+    latest = row.created_at + LONGEST_LIFE
+    return latest if row.expires_at is None else min(row.expires_at, latest)
+
+
+def _taken(session: Session, row: OutboxRow) -> frozenset[str]:
+    """The provider's ids of the texts to the same person that may say the same."""
+    lately = OutboxRow.created_at >= row.created_at - LONGEST_LIFE
+    others = select(OutboxRow.provider_id).where(lately, OutboxRow.to == row.to, OutboxRow.id != row.id)
+    return frozenset(filter(None, session.scalars(others)))
+
+
+def _try(channel: Channel, claim: Claim) -> Fate | None:
+    """The fate of a text; None when it was in doubt and has certainly not gone out."""
+    if claim.in_doubt:
+        return channel.look_up(claim.outbound, claim.created_at, claim.taken)
+    return channel.send(claim.outbound)
+
+
+def _record(session: Session, claim: Claim, fate: Fate | None, channel: Channel, now: datetime) -> None:
+    row = session.get_one(OutboxRow, claim.row_id, with_for_update=True)
+    if isinstance(fate, Handed):
+        _handed(session, row, fate, channel, now)
+    elif row.state == Delivery.SENDING and row.leased_until == claim.leased_until:
+        # Else a status report has told more than we know, or another sender has taken over.
+        row.leased_until = None
+        _not_handed(session, row, fate, now)
+
+
+def _handed(session: Session, row: OutboxRow, fate: Handed, channel: Channel, now: datetime) -> None:
+    row.provider_id = fate.provider_id
+    row.code = None
+    advance(session, row, fate.delivery, None, now)
+    catch_up(session, row, channel)
+    circuit.resume(session, row.channel, now)
+
+
+def _not_handed(session: Session, row: OutboxRow, fate: Postponed | Refused | Unknown | None, now: datetime) -> None:
+    row.code = None if fate is None else fate.code
+    if fate is None:
+        row.state, row.try_at = Delivery.QUEUED, now
+    elif isinstance(fate, Postponed):
+        row.state, row.try_at = Delivery.QUEUED, now + max(fate.wait, _wait(row.attempts))
+    elif isinstance(fate, Unknown):
+        row.state, row.try_at = Delivery.UNKNOWN, now + max(SETTLING, _wait(row.attempts))
+    elif fate.fault == "host" and fate.provider_id is None:
+        # No fault of the text: it goes out when the host has mended the configuration.
+        row.state = Delivery.QUEUED
+        circuit.stop(session, row.channel, fate.code, now)
+    else:
+        row.provider_id = fate.provider_id
+        fail(session, row, fate, now)
+
+
+def _wait(attempts: int) -> timedelta:
+    """Doubling from the first wait to the longest."""
+    return min(FIRST_WAIT * (1 << min(attempts - 1, 20)), LONGEST_WAIT)

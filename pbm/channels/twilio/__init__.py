@@ -1,0 +1,1 @@
+"""SMS by Twilio: signed webhooks in, the Messages API out."""
