@@ -90,6 +90,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("code", name=op.f("uq_games_code")),
     )
     with op.batch_alter_table("games", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_games_host_id"), ["host_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_games_status"), ["status"], unique=False)
 
     op.create_table(

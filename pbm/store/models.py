@@ -88,7 +88,7 @@ class Game(Base):
     code: Mapped[str] = mapped_column(unique=True)
     status: Mapped[str] = mapped_column(default="lobby", index=True)
     options: Mapped[dict[str, Any]]
-    host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
     secret: Mapped[str]
     salts: Mapped[list[str]] = mapped_column(JSON, default=list)
     seq: Mapped[int] = mapped_column(default=0)
