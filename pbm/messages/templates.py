@@ -13,7 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from pbm.messages import gsm
-from pbm.messages.text import Text, private, text
+from pbm.messages.text import Marked, Text, private, text
 from pbm.messages.times import span
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -35,16 +35,15 @@ def words(name: str, /, **data: object) -> Text:
     return text(_template(f"sms/{name}.txt").render(_clean(data)))
 
 
-def phrase(group: str, name: str, /, **data: object) -> str:
-    """The marked words of the macro `name` in `templates/sms/phrases/<group>.txt`; dashes are underscores there.
+def phrase(group: str, name: str, /, **data: object) -> Marked:
+    """The words of the macro `name` in `templates/sms/phrases/<group>.txt`; dashes are underscores there.
 
     Raises:
         jinja2.TemplateNotFound: there is no such group.
         AttributeError: the group has no such phrase.
     """
     macro = getattr(_template(f"sms/phrases/{group}.txt").module, name.replace("-", "_"))
-    said: str = macro(**_clean(data))
-    return said.strip()
+    return Marked(macro(**_clean(data)).strip())
 
 
 @cache
@@ -71,6 +70,8 @@ def _clean(data: Mapping[str, object]) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Marked):
+        return value
     if isinstance(value, str):
         return gsm.one_line(value)
     if isinstance(value, Mapping):

@@ -35,10 +35,16 @@ class Text(Struct, frozen=True):
     segments: int
 
 
-def private(words: object) -> str:
+class Marked(str):
+    """Words that a template has made: in plain letters, with marks around what is private."""
+
+    __slots__ = ()
+
+
+def private(words: object) -> Marked:
     """The words marked as for their reader alone: the templates' filter `private`."""
     bare = unmarked(str(words))
-    return f"{OPEN}{bare}{CLOSE}" if bare else ""
+    return Marked(f"{OPEN}{bare}{CLOSE}" if bare else "")
 
 
 def unmarked(marked: str) -> str:

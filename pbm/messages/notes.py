@@ -1,0 +1,59 @@
+"""Notes: what a player is answered to their own text, in front of the state of the game.
+
+What was held, queued or dropped, and a color that is asked for, need no note: the notice says it by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pbm.games.refusals import Refusal
+from pbm.games.uno.moves import AnyMove, CallColor, Play
+from pbm.games.uno.view import View
+from pbm.messages.hand import top
+from pbm.messages.scene import Scene
+from pbm.messages.templates import phrase
+from pbm.messages.text import Marked
+
+DOUBTS = frozenset({"ambiguous", "fuzzy", "negation", "question", "several", "prefix", "stale"})
+"""The reasons for asking back that have words of their own."""
+
+
+class Note(Struct, frozen=True):
+    """A sentence or two to one player, with what is private in it marked."""
+
+    words: Marked
+
+
+def refusal(scene: Scene, view: View, why: Refusal) -> Note:
+    """Why a move was not done, and what can be done instead."""
+    names = tuple(scene.name(seat) for seat in why.seats if seat != view.me)
+    return Note(phrase("refusals", why.code, card=why.card, names=names, top=top(view)))
+
+
+def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
+    """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time."""
+    kind = why if why in DOUBTS and choices else "unclear"
+    return Note(phrase("doubts", kind, choices=tuple(choices[:3]), again=again))
+
+
+def taken_as(move: AnyMove) -> Note:
+    """Say how a text was read that needed some forgiveness."""
+    match move:
+        case Play(cards=cards, color=color, uno=uno):
+            return note("taken-as", words=phrase("cards", "play", cards=cards, called=color, uno=uno))
+        case CallColor(color=color):
+            return note("taken-as", words=phrase("cards", "color", letter=color))
+        case _:
+            return note("taken-as", words=type(move).__name__.upper())
+
+
+def note(name: str, /, **data: object) -> Note:
+    """Any other short answer: a macro of phrases/notes.txt.
+
+    Raises:
+        AttributeError: there is no such macro.
+    """
+    return Note(phrase("notes", name, **data))
