@@ -1,0 +1,185 @@
+"""Every setting, typed: from PBM_* in the environment, from .env, and secrets also from files (PBM_X_FILE).
+
+docs/settings.md lists them all; a test holds it to this file.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
+
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, model_validator
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings.sources import DotEnvSettingsSource
+
+PREFIX = "PBM_"
+_EXAMPLE_SECRETS = frozenset({"change-me", "changeme", "secret", "password", "example", "default", "admin"})
+_SHORTEST_SECRET = 16
+_LOOPBACK = {"127.0.0.1", "::1", "localhost"}
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the message says what is wrong and what to do, one line a fault."""
+
+
+def _split(value: object) -> object:
+    """A list setting as people write it: by commas or blanks."""
+    return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+
+Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+
+
+class SecretFiles(PydanticBaseSettingsSource):
+    """Reads PBM_X_FILE: the setting X is what that file holds, without blanks at its ends."""
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        """One setting's value; see the base class."""
+        path = os.environ.get(f"{PREFIX}{field_name.upper()}_FILE") or self._in_dotenv(field_name)
+        return (_content(path, field_name) if path else None), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        """All settings that are given by a file."""
+        values = {name: self.get_field_value(field, name)[0] for name, field in self.settings_cls.model_fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def _in_dotenv(self, field_name: str) -> str | None:
+        source = DotEnvSettingsSource(self.settings_cls)
+        return source.env_vars.get(f"{PREFIX}{field_name}_file".lower())
+
+
+def _content(path: str, field_name: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{PREFIX}{field_name.upper()}_FILE: {path} cannot be read ({error}).") from error
+
+
+class Settings(BaseSettings):
+    """All of them. Descriptions are what docs/settings.md and `pbm doctor` show."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=".env",
+        env_file_encoding="utf-8",
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    development: bool = Field(
+        default=False,
+        description="Simulated phones, and the host's pages without a password; on loopback only. `pbm play` sets it.",
+    )
+    database_url: str = Field(
+        default="sqlite:///var/pbm.sqlite",
+        description="Where everything is kept: an SQLAlchemy URL of SQLite or PostgreSQL.",
+    )
+    listen: str = Field(default="127.0.0.1", description="The address on which the web part listens.")
+    port: int = Field(default=8080, ge=0, le=65535, description="The port on which the web part listens.")
+    public_url: str = Field(
+        default="",
+        description="The https address by which Twilio reaches us. Signatures are checked against it, to the letter.",
+    )
+    proxies: int = Field(
+        default=0,
+        ge=0,
+        le=10,
+        description="How many reverse proxies stand in front of us, whose X-Forwarded-* are believed.",
+    )
+    secret_key: SecretStr = Field(
+        default=SecretStr(""), description="Signs the host's session cookie: 16 characters or more, by chance."
+    )
+    host_password: SecretStr = Field(
+        default=SecretStr(""), description="Opens the host's pages: 16 characters or more."
+    )
+    hosts: Words = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
+    makers: Words = Field(default=(), description="Further numbers that may make games.")
+    countries: Words = Field(
+        default=("US", "CA"), description="Countries (two letters) whose numbers we write to. Others get no answer."
+    )
+    twilio_account_sid: str = Field(default="", description="The Twilio account: AC and 32 characters.")
+    twilio_auth_tokens: Annotated[tuple[SecretStr, ...], NoDecode, BeforeValidator(_split)] = Field(
+        default=(), description="Its auth tokens. The first is used for sending; any of them may sign webhooks."
+    )
+    twilio_from: str = Field(default="", description="The number (E.164) that we write from.")
+    twilio_messaging_service_sid: str = Field(
+        default="", description="The messaging service (MG...) to send by, instead of a number."
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class calls it by its name
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments win over the environment, that over files, those over .env."""
+        return init_settings, env_settings, SecretFiles(settings_cls), dotenv_settings
+
+    @model_validator(mode="after")
+    def _public_url_is_plain(self) -> Self:
+        if self.public_url and (
+            urlsplit(self.public_url).scheme not in {"http", "https"} or urlsplit(self.public_url).query
+        ):
+            raise ValueError("PBM_PUBLIC_URL must be an address such as https://uno.example.org")
+        return self
+
+    @property
+    def twilio(self) -> bool:
+        """Whether texts go out and come in by Twilio."""
+        return bool(self.twilio_account_sid)
+
+    def faults(self) -> list[str]:
+        """Why a start is refused: where the world can reach us, nothing may be left as it comes. Empty when all is well."""
+        if self.development:
+            return [] if self.listen in _LOOPBACK else ["PBM_DEVELOPMENT is for this machine alone: set PBM_LISTEN to 127.0.0.1."]
+        return [
+            *_secret_faults("secret_key", self.secret_key),
+            *_secret_faults("host_password", self.host_password),
+            *(self._twilio_faults() if self.twilio else ()),
+        ]
+
+    def _twilio_faults(self) -> list[str]:
+        needed = {
+            "PBM_PUBLIC_URL": (self.public_url.startswith("https://"), "the https address by which Twilio reaches us"),
+            "PBM_TWILIO_AUTH_TOKENS": (bool(self.twilio_auth_tokens), "the account's auth token"),
+            "PBM_TWILIO_FROM": (
+                bool(self.twilio_from or self.twilio_messaging_service_sid),
+                "the number that we write from (or PBM_TWILIO_MESSAGING_SERVICE_SID)",
+            ),
+        }
+        return [f"{name} is missing: set it to {what}." for name, (there, what) in needed.items() if not there]
+
+
+def _secret_faults(name: str, secret: SecretStr) -> list[str]:
+    value, variable = secret.get_secret_value(), f"{PREFIX}{name.upper()}"
+    advice = (
+        f"set {variable} or {variable}_FILE; `python3 -c 'import secrets; print(secrets.token_urlsafe(32))'` makes one."
+    )
+    if not value:
+        return [f"{variable} is empty: {advice}"]
+    if value.lower() in _EXAMPLE_SECRETS or len(value) < _SHORTEST_SECRET:
+        return [f"{variable} is a value that anybody could guess: {advice}"]
+    return []
+
+
+def load(**given: Any) -> Settings:
+    """Read the settings; `given` wins over the environment.
+
+    Raises:
+        SettingsError: a value cannot be what its setting needs.
+    """
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise SettingsError("\n".join(map(_sentence, error.errors()))) from error
+
+
+def _sentence(fault: Any) -> str:
+    name = "".join(f"{PREFIX}{part}".upper() for part in fault["loc"][:1])
+    return f"{name}: {fault['msg']}." if name else str(fault["msg"]).removeprefix("Value error, ")
