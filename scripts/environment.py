@@ -38,9 +38,7 @@ def prepare(lock: Path) -> None:
     """
     if sys.version_info < (3, 11):  # noqa: UP036 - the one place that an older Python reaches
         version = ".".join(map(str, sys.version_info[:2]))
-        fail(
-            f"pbm needs Python 3.11 or newer, and python3 is {version}.", "Install a newer python3 and run this again."
-        )
+        fail(f"pbm needs Python 3.11 or newer, and this is {version}.", "Install a newer python3 and run this again.")
     with _one_at_a_time():
         record = _read_record()
         for path, install in ((lock, _install_packages), (PROJECT, _install_project)):
@@ -93,7 +91,7 @@ def _create() -> None:
 
 
 def _install_packages(lock: Path) -> None:
-    _say(f"Installing the packages of {lock.name} ...")
+    _say(f"Installing the packages of {lock.name}, which takes about half a minute once ...")
     _run(
         [*_pip_install(), "--require-hashes", "--requirement", lock],
         f"The packages of {lock.name} could not be installed.",
@@ -101,9 +99,9 @@ def _install_packages(lock: Path) -> None:
     )
 
 
-def _install_project(_: Path) -> None:
+def _install_project(pyproject: Path) -> None:
     _run(
-        [*_pip_install(), "--no-index", "--no-build-isolation", "--editable", CHECKOUT],
+        [*_pip_install(), "--no-index", "--no-build-isolation", "--editable", pyproject.parent],
         "The project itself could not be installed.",
         "Remove .venv and run this again; if it fails once more, pyproject.toml is at fault.",
     )
@@ -111,7 +109,7 @@ def _install_project(_: Path) -> None:
 
 def _pip_install() -> tuple[str | Path, ...]:
     """How pip is run, straight from its wheel; the locks are whole, so that it need not look for dependencies."""
-    return (PYTHON, PIP_WHEEL / "pip", "install", "--quiet", "--no-deps")
+    return (PYTHON, PIP_WHEEL / "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
 
 
 def _run(command: Sequence[str | Path], what: str, remedy: str) -> None:

@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import chromium
 from tests.peers.postgres import PostgresServer
+
+# A busy machine must not fail a test; and what fails in CI must fail again when it is run again.
+settings.register_profile(
+    "pbm", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize="CI" in os.environ
+)
+settings.load_profile("pbm")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
