@@ -1,0 +1,86 @@
+"""What changes a running game: dealing the first hand, moves, and who sits where (C41)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import select
+
+from pbm.games import uno
+from pbm.games.uno import options
+from pbm.messages.notes import Note
+from pbm.store.models import Game, Person, Seat, Snapshot
+from pbm.table import match as matches
+from pbm.table.match import Match
+from pbm.table.telling import tell
+from pbm.table.unit import Unit
+
+
+def begin(unit: Unit, game: Game, seat: Seat) -> None:
+    """Deal the first hand, at the word of whoever has that seat, and tell everybody.
+
+    Raises:
+        OptionError: the seats are too few or too many, or an option cannot be (C1).
+    """
+    query = select(Seat, Person).outerjoin(Person, Person.id == Seat.person_id).where(Seat.game_id == game.id)
+    rows = unit.session.execute(query.order_by(Seat.seat)).all()
+    start = uno.Start(
+        seat=seat.seat,
+        options=options.parse(game.options),
+        players=len(rows),
+        bots=tuple(it.seat for it, _ in rows if it.bot),
+        secret=game.secret,
+        salts=tuple(game.salts),
+    )
+    outcome = uno.start(start, unit.now)
+    snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
+    unit.session.add(snapshot)
+    people = {it.seat: person for it, person in rows if person is not None}
+    match = Match(unit, game, [it for it, _ in rows], people, snapshot, outcome.state, since=0)
+    game.status, game.started_at = "playing", unit.now
+    match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
+    settle(match)
+
+
+def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:
+    """Let follow what follows, keep it, and tell the table."""
+    match.advance(match.unit.now)
+    match.save()
+    tell(match, answers)
+
+
+def join(unit: Unit, game: Game, seat: Seat) -> None:
+    """Let a new seat be dealt in with the next hand (C41)."""
+    match = _running(unit, game)
+    match.step(uno.Join(seat=seat.seat, bot=seat.bot), unit.now, by_text=True)
+    seat.told_seq = game.seq
+    settle(match)
+
+
+def leave(match: Match, seat: Seat) -> None:
+    """Give the seat up for good (C41). The others are told; the leaver must be."""
+    match.step(uno.Leave(seat=seat.seat), match.unit.now, by_text=True)
+    seat.left_at, seat.asked = match.unit.now, None
+    settle(match)
+
+
+def hand_to_bot(unit: Unit, game: Game, seat: Seat) -> None:
+    """Let a bot play the seat from its next turn on (T7, C41)."""
+    match = _running(unit, game)
+    match.step(uno.Handover(seat=seat.seat, bot=True), unit.now)
+    settle(match)
+
+
+def give_back(unit: Unit, game: Game, seat: Seat) -> None:
+    """Let its player play the seat again, and send them their hand (T7)."""
+    match = _running(unit, game)
+    match.step(uno.Handover(seat=seat.seat, bot=False), unit.now)
+    settle(match, {seat.seat: None})
+
+
+def _running(unit: Unit, game: Game) -> Match:
+    match = matches.load(unit, game.id)
+    if match is None:
+        raise LookupError(f"game {game.code} has not been dealt")
+    match.advance(unit.now)
+    return match

@@ -1,0 +1,125 @@
+"""Which game a text is for, and what it means there (T13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from pbm.games import uno
+from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
+from pbm.language.understand import understand
+from pbm.store.models import OutboxRow, Person, Seat
+from pbm.table import seating
+from pbm.table.match import Match, load
+from pbm.table.unit import Unit
+
+OF_ONE_GAME = frozenset({"hand", "table", "scores", "rules", "fair", "say", "undo", "salt", "leave", "takeback"})
+"""Commands that mean something in one game only."""
+
+LOOKS = frozenset({"hand", "table", "scores", "rules", "fair"})
+"""Those that change nothing and tell nobody else: they go to the game that waits, unasked."""
+
+_QUOTABLE = 8
+"""Our last texts to a person, by which reactions and quotes are known."""
+
+
+class Place(Struct, frozen=True):
+    """A game that a text may be for, the writer's seat in it, and what the text means there."""
+
+    match: Match
+    seat: Seat
+    reading: Reading
+
+    @property
+    def code(self) -> str:
+        """The code of the game."""
+        return self.match.game.code
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for the writer."""
+        return self.match.view(self.seat.seat).my_turn
+
+    @property
+    def fits(self) -> bool:
+        """Whether the text is a move that the game would take, at once or later."""
+        if not isinstance(self.reading, MoveRead):
+            return False
+        return uno.step(self.match.state, self.reading.move, self.match.at).result is not uno.Result.REFUSED
+
+    @property
+    def answers(self) -> bool:
+        """Whether the text answers a question that is open in this game."""
+        return isinstance(self.reading, Answer) and self.seat.asked is not None
+
+
+class Routed(Struct, frozen=True):
+    """What a text means, and in which `place`; or `which` games must be chosen from by their codes; or in no game."""
+
+    reading: Reading
+    place: Place | None = None
+    which: tuple[str, ...] = ()
+
+
+def route(unit: Unit, person: Person, text: str) -> Routed:
+    """Read the text as each game of the person sees it, after all that is due there by now, and choose a game."""
+    query = select(OutboxRow.body, OutboxRow.game_id).where(OutboxRow.person_id == person.id)
+    newest_first = query.order_by(OutboxRow.created_at.desc(), OutboxRow.id.desc())
+    sent = unit.session.execute(newest_first.limit(_QUOTABLE)).all()
+    bodies = tuple(body for body, _ in sent)
+    places = []
+    for game, seat in seating.games_of(unit, person, seating.PLAYING):
+        match = load(unit, game.id)
+        if match is not None:
+            match.advance(unit.now)
+            places.append(Place(match, seat, understand(text, _context(unit, person, bodies, match, seat))))
+    reading = understand(text, _context(unit, person, bodies)) if not places else places[0].reading
+    named = reading.address.code
+    if named is not None:
+        places = [place for place in places if place.code == named.upper()]
+    return choose(places, sent[0].game_id if sent else None) if places else Routed(reading)
+
+
+def _context(
+    unit: Unit, person: Person, sent: tuple[str, ...], match: Match | None = None, seat: Seat | None = None
+) -> Context:
+    question = (seat.asked if seat else None) or person.asked or {}
+    return Context(
+        names=match.names if match else (),
+        view=match.view(seat.seat) if match and seat else None,
+        code=match.game.code if match else None,
+        language=person.language,
+        asked=question.get("question"),
+        sent=sent,
+        media=unit.inbox is not None and unit.inbox.media > 0,
+    )
+
+
+def choose(places: Sequence[Place], last_told: int | None) -> Routed:
+    """The one game in which the text means something; if that is more than one, the writer is asked which.
+
+    What means nothing in particular anywhere goes to the game that waits for them, else to the one last told of.
+    """
+    if len(places) == 1:
+        return _in(places[0])
+    meant = [place for place in places if place.fits or place.answers]
+    if meant:
+        return _in(meant[0]) if len(meant) == 1 else _ask(meant)
+    waiting = [place for place in places if place.waits]
+    command = places[0].reading
+    if isinstance(command, Command) and command.name in OF_ONE_GAME:
+        named = [place for place in places if place.code == command.words.strip().upper()]
+        meant = named or (waiting if command.name in LOOKS else [])
+        return _in(meant[0]) if len(meant) == 1 else _ask(places)
+    last = [place for place in places if place.match.game.id == last_told]
+    return _in((waiting if len(waiting) == 1 else [*last, *places])[0])
+
+
+def _in(place: Place) -> Routed:
+    return Routed(place.reading, place)
+
+
+def _ask(places: Sequence[Place]) -> Routed:
+    return Routed(places[0].reading, which=tuple(place.code for place in places))
