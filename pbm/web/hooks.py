@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from http import HTTPStatus
 
 from flask import Blueprint, Response, abort, request
@@ -15,6 +16,8 @@ from pbm.web.services import services
 
 LARGEST_BODY = 256 * 1024
 """Bytes: a form with a body of 10,000 characters, each escaped, is about half of it."""
+
+logger = logging.getLogger(__name__)
 
 blueprint = Blueprint("hooks", __name__, url_prefix="/hooks/twilio")
 
@@ -67,6 +70,7 @@ def _write_refusals(response: Response) -> Response:
 
 @blueprint.errorhandler(StoreError)
 def _try_again(error: StoreError) -> Response:
+    logger.error("%s: Twilio will have to call again: %s", request.path, error)
     return Response("The database cannot be used now.", HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/plain")
 
 

@@ -41,7 +41,7 @@ def fate(status: int, code: int) -> Fate:
     """What became of a text that Twilio did not take: by the HTTP status and its own code, which may be the same."""
     if code in TEMPORARY:
         return Postponed(str(code))
-    if code not in FAULTS and status >= 500:
+    if code not in FAULTS and not 400 <= status < 500:
         return Unknown(str(code))  # it may have been taken all the same
     if code not in FAULTS and status in _REFUSING_US:
         return Refused(str(code), "host")

@@ -26,14 +26,13 @@ def from_form(form: MultiDict[str, str], received_at: datetime) -> Inbound:
         FormError: no message id, or no sender.
     """
     provider_id = next(filter(None, (_first(form, name) for name in _IDS)), "")
-    sender = _first(form, "From")
+    channel, sender = split(_first(form, "From"))
     if not provider_id or not sender:
         raise FormError("a text needs a MessageSid and a From")
-    channel, address = split(sender)
     return Inbound(
         channel=channel,
         provider_id=provider_id,
-        sender=address,
+        sender=sender,
         recipient=split(_first(form, "To"))[1],
         body=_first(form, "Body"),
         received_at=received_at,

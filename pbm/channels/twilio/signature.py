@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from urllib.parse import parse_qs
 
 from msgspec import Struct
 from twilio.request_validator import SIGNATURE_HEADER, SIGNATURE_SETTINGS_HEADER, RequestValidator
-from werkzeug.datastructures import MultiDict
+from werkzeug.datastructures import Headers, MultiDict
 
 _BODY_HASH = "bodySHA256"
 
@@ -21,7 +21,7 @@ class Signed(Struct, frozen=True, kw_only=True):
     path: str
     query: bytes
     body: MultiDict[str, str] | str
-    headers: Mapping[str, str]
+    headers: Headers
 
 
 def fault(request: Signed, public_url: str, tokens: Sequence[str]) -> str | None:
