@@ -1,0 +1,100 @@
+"""Checking the committed shuffle from what a match has published (docs/shuffle.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct, field
+
+from pbm.games.shuffle import Shuffler, commitment
+from pbm.games.uno.cards import DECK, Card, ordered
+from pbm.games.uno.events import AnyEvent, Committed, Revealed, Salted, Shuffled
+
+_PACK = "deck"
+
+
+class Order(Struct, frozen=True):
+    """Cards as they were shuffled under `label`, top first."""
+
+    label: str
+    cards: tuple[Card, ...]
+
+
+class HandRecord(Struct, kw_only=True):
+    """What was published of one hand. Until its seed is revealed `seed` is None and `orders` are empty."""
+
+    hand: int
+    commitment: str
+    salts: tuple[str, ...] = ()
+    seed: str | None = None
+    orders: tuple[Order, ...] = ()
+
+
+class Record(Struct, frozen=True):
+    """What was published of a match: the file that `pbm verify` reads, and the page `/games/CODE/verify` shows."""
+
+    game: str
+    hands: tuple[HandRecord, ...]
+
+
+class _Reader(Struct):
+    hands: dict[int, HandRecord] = field(default_factory=dict)
+    orders: dict[int, list[Order]] = field(default_factory=dict)
+    hand: int = 1
+
+    def read(self, event: AnyEvent) -> None:
+        match event:
+            case Committed(hand, published):
+                self.hands[hand] = HandRecord(hand=hand, commitment=published)
+            case Salted(_, hand, grain):
+                self.hands[hand].salts += (grain,)
+            case Shuffled(label, order):
+                self.hand += label == _PACK and bool(self._orders(_PACK))
+                self.orders.setdefault(self.hand, []).append(Order(label, order))
+            case Revealed(hand, seed, salts):
+                record = self.hands[hand]
+                record.seed, record.salts, record.orders = seed, salts, tuple(self.orders.get(hand, ()))
+
+    def _orders(self, label: str) -> list[Order]:
+        return [order for order in self.orders.get(self.hand, ()) if order.label == label]
+
+
+def record(game: str, events: Iterable[AnyEvent]) -> Record:
+    """All that the match `game` has published of its shuffles so far."""
+    reader = _Reader()
+    for event in events:
+        reader.read(event)
+    return Record(game, tuple(reader.hands[hand] for hand in sorted(reader.hands)))
+
+
+def faults(hand: HandRecord) -> tuple[str, ...]:
+    """What does not hold of a revealed hand, by code: empty when seed, salts and every order agree.
+
+    `commitment`: the seed is not the one that was committed to; `pack`: what was dealt from is not the whole pack;
+    `order LABEL`: the cards do not lie as seed and salts put them. A hand that is not revealed has no faults yet.
+    """
+    if hand.seed is None:
+        return ()
+    shuffler = Shuffler(hand.seed, hand.salts)
+    wrong = [it.label for it in hand.orders if shuffler.order(ordered(it.cards), it.label) != it.cards]
+    packs = [it.cards for it in hand.orders if it.label == _PACK]
+    return (
+        *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
+        *(("pack",) if [ordered(cards) for cards in packs] != [DECK] else ()),
+        *(f"order {label}" for label in wrong),
+    )
+
+
+def encode_record(published: Record) -> bytes:
+    """A record as a file, as JSON that people can read."""
+    return msgspec.json.format(msgspec.json.encode(published), indent=1)
+
+
+def decode_record(data: bytes) -> Record:
+    """A record from a file.
+
+    Raises:
+        ValueError: the file is no such record.
+    """
+    return msgspec.json.decode(data, type=Record)
