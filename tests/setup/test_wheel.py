@@ -1,4 +1,4 @@
-"""The wheel works away from the checkout: templates and migrations are inside."""
+"""The wheel works away from the checkout: templates and migrations are inside, and the command is there."""
 
 from __future__ import annotations
 
@@ -76,3 +76,8 @@ print(words("help").body)
     with closing(sqlite3.connect(tmp_path / "pbm.sqlite")) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     assert {"alembic_version", "outbox"} <= tables
+
+
+def test_wheel_brings_the_command(installed: Path, tmp_path: Path) -> None:
+    said = run(installed / "pbm", "--help", cwd=tmp_path, PYTHONPATH=sysconfig.get_path("purelib"))
+    assert "play" in said
