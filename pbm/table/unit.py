@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache, partial
 
 from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
+from pbm.messages.templates import words
 from pbm.messages.text import Text
+from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
+from pbm.table import caps
 from pbm.table.policy import Policy
 
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
@@ -54,7 +58,12 @@ class Unit:
     drafts: dict[int, Draft] = field(default_factory=dict)
 
     def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
-        """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first."""
+        """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first.
+
+        Who has asked for silence gets none (T7).
+        """
+        if person.silenced:
+            return
         draft = self.drafts.get(person.id)
         if draft is None:
             self.drafts[person.id] = Draft(person, text, kind, game)
@@ -65,11 +74,20 @@ class Unit:
     def send(self) -> None:
         """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
         reachable = self._addresses()
+        spent = cache(partial(caps.spent, self.session, self.policy, self.now))
         for draft in self.drafts.values():
             address = reachable.get(draft.person.id)
             if address is not None:
-                self.session.add(self._row(draft, address))
+                self._greet(draft, address)
+                withheld = spent(draft.game.id if draft.game else None)
+                self.session.add(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         self.drafts.clear()
+
+    def _greet(self, draft: Draft, address: Address) -> None:
+        """The first text to an address says what carriers and laws want said (T7)."""
+        if address.greeted_at is None:
+            draft.text = under(draft.text, words("greeting"))
+            address.greeted_at = self.now
 
     def _addresses(self) -> dict[int, Address]:
         """By person, the address to write to: the one they have just written from, else the one with most consent."""
@@ -79,7 +97,7 @@ class Unit:
             best.setdefault(address.person_id, address)
         return best
 
-    def _row(self, draft: Draft, address: Address) -> OutboxRow:
+    def _row(self, draft: Draft, address: Address, state: Delivery) -> OutboxRow:
         return OutboxRow(
             key=f"{self.cause}:{draft.person.id}",
             person_id=draft.person.id,
@@ -93,6 +111,7 @@ class Unit:
             private=draft.text.private,
             body=draft.text.body,
             segments=draft.text.segments,
+            state=state,
             created_at=self.now,
             try_at=self.now,
         )

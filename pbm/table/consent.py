@@ -1,0 +1,110 @@
+"""Consent (T7): STOP ends all texts to an address, START gives them back; a wrong number is never written to again.
+
+Consent belongs to an address, and its history is kept. When a person can be reached no more, a bot plays their seats
+from the next turn on, and the makers of their games are told.
+"""
+
+from __future__ import annotations
+
+from pbm.language.readings import Consent, ConsentWord, WishToStop, WrongPerson
+from pbm.store.models import Address, ConsentChange, Game, Person, Seat
+from pbm.table import invitations, people, play, seating
+from pbm.table.answers import answer, tell
+from pbm.table.unit import Said, Unit
+
+
+def handle(
+    unit: Unit, person: Person, address: Address, reading: ConsentWord | WishToStop | WrongPerson
+) -> Said | None:
+    """Do what the words ask for. None: HELP, which is answered as the command *?* is."""
+    match reading:
+        case WishToStop():
+            said = answer(unit, person, Said("tell", "wish-to-stop"), "wish-to-stop")
+            person.silenced = True
+            return said
+        case WrongPerson():
+            return _wrong_person(unit, person, address)
+        case ConsentWord(consent=Consent.OUT):
+            return _stop(unit, person, address)
+        case ConsentWord(consent=Consent.IN):
+            return _start(unit, person, address)
+        case _:
+            return None
+
+
+def heard(unit: Unit, person: Person, address: Address) -> None:
+    """They have written to us, of their own will: that is consent, ends a silence, and shows that the number lives."""
+    person.silenced = False
+    if address.consent in ("unasked", "invited"):
+        _change(unit, address, "in", "they wrote")
+    if address.trouble is not None and address.consent == "in":
+        address.trouble = None
+        _give_back(unit, person)
+
+
+def lost(unit: Unit, person: Person, why: str) -> None:
+    """Draw the consequences when a person's address has gone: `why` is told to the makers of their games.
+
+    Nothing follows while another address of theirs is left. Doing it twice changes nothing.
+    """
+    if people.reachable(unit, person):
+        return
+    person.asked = None
+    invitations.decline(unit, person)
+    for game, seat in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING):
+        if not seat.bot:
+            _hand_over(unit, game, seat, bot=True)
+            if game.host_id != person.id:
+                tell(unit, game.host_id, "host-stopped", game, name=seat.name, code=game.code, why=why)
+
+
+def _stop(unit: Unit, person: Person, address: Address) -> Said:
+    if address.consent != "out":
+        _change(unit, address, "out", "they texted the word")
+        lost(unit, person, "STOP")
+    return Said("out", "stop")
+
+
+def _start(unit: Unit, person: Person, address: Address) -> Said:
+    """Give consent (again); who had withdrawn it gets their seats back, and their hands again."""
+    said = Said("in", "start")
+    if address.consent != "out":
+        heard(unit, person, address)
+        return said
+    _change(unit, address, "in", "they texted the word")
+    person.silenced, address.trouble = False, None
+    answer(unit, person, said, "welcome-back")
+    _give_back(unit, person)
+    return said
+
+
+def _wrong_person(unit: Unit, person: Person, address: Address) -> Said:
+    """Who was only invited gets no further word, and who invited them learns why; who plays is told what this is."""
+    invitation = invitations.open_for(unit, person)
+    if address.consent == "in" or invitation is None:
+        return answer(unit, person, Said("tell", "wrong-person"), "who-we-are")
+    _change(unit, address, "out", "wrong person")
+    person.asked = None
+    invitations.decline(unit, person, "wrong-person")
+    return Said("out", "wrong-person")
+
+
+def _give_back(unit: Unit, person: Person) -> None:
+    for game, seat in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING):
+        if seat.bot:
+            _hand_over(unit, game, seat, bot=False)
+
+
+def _hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
+    """Let a bot, or its player again, play the seat: by a move when the match is on, else when it begins (C41)."""
+    if game.status == seating.PLAYING:
+        play.hand_over(unit, game, seat, bot=bot)
+    seat.bot = bot
+
+
+def _change(unit: Unit, address: Address, consent: str, reason: str) -> None:
+    address.consent = consent
+    inbox_id = unit.inbox.id if unit.inbox else None
+    unit.session.add(
+        ConsentChange(address_id=address.id, consent=consent, inbox_id=inbox_id, reason=reason, at=unit.now)
+    )

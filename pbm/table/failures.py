@@ -1,0 +1,31 @@
+"""What follows when a text could not be delivered for good: for its reader's games, that is (T7).
+
+The sender marks the address and the channel; here the seats of who cannot be reached any more go to bots. A failure by
+our own configuration, or of one text alone, has no such consequence: the host's page shows it.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from pbm.store.delivery import Delivery
+from pbm.store.models import OutboxRow, Person
+from pbm.table import consent
+from pbm.table.unit import Unit
+
+AT_ONCE = 50
+"""Failed texts that one unit looks at."""
+
+_WHY = {"opted-out": "STOP", "address": "the number does not work"}
+
+
+def settle(unit: Unit) -> int:
+    """Draw the consequences of failed texts that nobody has looked at yet; how many there were."""
+    query = select(OutboxRow).where(OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
+    rows = unit.session.scalars(query.order_by(OutboxRow.id).limit(AT_ONCE).with_for_update(skip_locked=True)).all()
+    for row in rows:
+        row.settled = True
+        person = None if row.person_id is None else unit.session.get(Person, row.person_id)
+        if person is not None and row.fault in _WHY:
+            consent.lost(unit, person, _WHY[row.fault])
+    return len(rows)

@@ -1,0 +1,83 @@
+"""Joining a game: *join CODE NAME*, before the cards are dealt or in mid-match (C1, C41)."""
+
+from __future__ import annotations
+
+import re
+
+from pbm.games.uno.options import MAX_PLAYERS
+from pbm.language.readings import Command
+from pbm.store.models import Game, Person, Seat
+from pbm.table import invitations, making, people, play, seating
+from pbm.table.answers import answer, tell
+from pbm.table.unit import Said, Unit
+
+_JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
+_NAME_OPENING = re.compile(r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me)\s+)+", re.IGNORECASE)
+
+
+def join(unit: Unit, person: Person, command: Command) -> Said:
+    """Take a seat in the game that is named, or in the one that the writer is invited to."""
+    first, _, rest = command.words.partition(" ")
+    code, name = (command.address.code, command.words) if command.address.code else (first, rest.strip())
+    game = seating.by_code(unit, code)
+    if game is not None:
+        return enter(unit, person, game, name)
+    invitation = invitations.open_for(unit, person)
+    if invitation is not None and not any(sign.isdigit() for sign in code):
+        return enter(unit, person, unit.session.get_one(Game, invitation.game_id), command.words)
+    if not code:
+        return answer(unit, person, _REFUSED, "join-how")
+    return answer(unit, person, _REFUSED, "unknown-code", code=code)
+
+
+def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
+    """Seat the person in the game, under the name given or the one that they are known by; else say what hinders."""
+    seat = seating.seat_of(unit, game, person)
+    if seat is not None:
+        return answer(unit, person, Said("tell", "join"), "already-in", game, code=game.code, name=seat.name)
+    if game.status == seating.OVER:
+        return answer(unit, person, _REFUSED, "match-over", game, code=game.code)
+    if seating.is_full(unit, game):
+        return answer(unit, person, _REFUSED, "full", game, code=game.code, most=MAX_PLAYERS)
+    short = people.read_name(_NAME_OPENING.sub("", name)) if name else person.name
+    if short is None or seating.is_taken(unit, game, short, person):
+        return _ask_name(unit, person, game, short, given=bool(name))
+    if game.host_id == person.id and not seating.seats(unit, game):
+        return making.seat_maker(unit, person, game, short)
+    return _seat(unit, person, game, short)
+
+
+def named(unit: Unit, person: Person, words: str) -> Said | None:
+    """What follows when we have asked for a name and this may be it; None when it looks like none."""
+    name = _NAME_OPENING.sub("", words.strip()).strip(" .!")
+    game = seating.by_code(unit, str((person.asked or {}).get("code", "")))
+    if game is None or len(name.split()) > 2 or people.read_name(name) is None:
+        return None
+    return enter(unit, person, game, name)
+
+
+def _ask_name(unit: Unit, person: Person, game: Game, short: str | None, *, given: bool) -> Said:
+    person.asked = {"question": "name", "code": game.code}
+    if short is not None:
+        return answer(unit, person, _REFUSED, "name-taken", game, code=game.code, name=short)
+    if given:
+        return answer(unit, person, _REFUSED, "name-unusable", game, code=game.code)
+    return answer(unit, person, _ASKED, "name-needed", game, code=game.code)
+
+
+def _seat(unit: Unit, person: Person, game: Game, name: str) -> Said:
+    person.name, person.asked = name, None
+    others = [seat.name for seat in seating.seats(unit, game)]
+    seat = seating.sit(unit, game, name, person)
+    invitations.joined(unit, person, game)
+    if game.status == seating.PLAYING:
+        return _join_next_hand(unit, person, game, seat)
+    if game.host_id != person.id:
+        tell(unit, game.host_id, "arrived", game, name=name, code=game.code, count=len(others) + 1)
+    return answer(unit, person, _JOINED, "joined", game, code=game.code, name=name, others=others)
+
+
+def _join_next_hand(unit: Unit, person: Person, game: Game, seat: Seat) -> Said:
+    said = answer(unit, person, _JOINED, "joins-next-hand", game, code=game.code, name=seat.name)
+    play.join(unit, game, seat)
+    return said

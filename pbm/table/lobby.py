@@ -1,0 +1,114 @@
+"""The lobby by text: all that can be said around a game whose cards are not dealt, or without any game (T13).
+
+`handle` takes commands, `hear` everything else. Both return None when it is the running game that the text is for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pbm.language.readings import Answer, Command, MoveRead, Reading
+from pbm.store.models import Person
+from pbm.table import invitations, joining, making, seating
+from pbm.table.answers import NOT_IN_A_GAME, answer
+from pbm.table.gathering import Gathering
+from pbm.table.unit import Said, Unit
+
+_CODE = re.compile(r"[0-9a-z]{4}", re.IGNORECASE)
+_NAMES_A_GAME = frozenset({"deal", "fair", "hand", "leave", "rules", "scores", "table"})
+"""Commands after which a game's code may stand; what stands after others is their own."""
+
+_LOBBY_FIRST = frozenset({"deal", "bots", "invite"})
+_EITHER = frozenset({"leave", "salt", "say", "fair"})
+
+
+def handle(unit: Unit, person: Person, command: Command) -> Said | None:
+    """Do what a command asks for in the lobby; None when a running game has to answer it."""
+    match command.name:
+        case "new":
+            return making.make(unit, person, command)
+        case "join":
+            return joining.join(unit, person, command)
+        case "games":
+            return _games(unit, person)
+        case _:
+            found = _which(unit, person, command)
+    if found is None or isinstance(found, Said):
+        return found
+    return found.do(command)
+
+
+def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:
+    """Answer what is no command: to the question that is open, or as somebody without cards; None if they have some."""
+    said = _answer_to_question(unit, person, reading, words)
+    if said is not None or seating.games_of(unit, person, seating.PLAYING):
+        return said
+    waiting = _gatherings(unit, person, seating.LOBBY)
+    understood = "move" if isinstance(reading, MoveRead) else "talk"
+    if waiting:
+        return waiting[0].inform(understood)
+    if person.name is None:
+        return answer(unit, person, Said("tell", understood), "stranger")
+    return answer(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
+
+
+def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:
+    asked = person.asked or {}
+    if asked.get("question") == "name" and not isinstance(reading, Answer | MoveRead):
+        return joining.named(unit, person, words)
+    if asked.get("question") != "invited" or not isinstance(reading, Answer):
+        return None
+    game = seating.by_code(unit, str(asked["code"]))
+    person.asked = None
+    if reading.yes and game is not None:
+        return joining.enter(unit, person, game, str(asked["name"]))
+    invitations.decline(unit, person)
+    return answer(unit, person, Said("ok", "decline"), "you-declined")
+
+
+def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | None:
+    """The game in the lobby that a command is for; None when it is for a running one; else what we answered."""
+    code = command.address.code
+    if command.name in _NAMES_A_GAME and _CODE.fullmatch(command.words):
+        code = command.words
+    waiting, playing = (_gatherings(unit, person, status, code) for status in (seating.LOBBY, seating.PLAYING))
+    if code is not None and not waiting and not playing:
+        return answer(unit, person, Said("no", command.name), "unknown-code", code=code)
+    candidates = _candidates(command.name, waiting, playing)
+    if not candidates:
+        return _without_game(unit, person, command)
+    if len(candidates) > 1:
+        codes = [candidate.game.code for candidate in candidates]
+        return answer(unit, person, Said("ask", command.name), "which-game", codes=codes)
+    return None if candidates[0] in playing and command.name not in _LOBBY_FIRST else candidates[0]
+
+
+def _gatherings(unit: Unit, person: Person, status: str, code: str | None = None) -> list[Gathering]:
+    """The person's games of that status: all of them, or the one with the code."""
+    seated = seating.games_of(unit, person, status)
+    return [Gathering(unit, person, game, seat) for game, seat in seated if code is None or game.code == code.upper()]
+
+
+def _candidates(name: str, waiting: list[Gathering], playing: list[Gathering]) -> list[Gathering]:
+    """The games in which the command means something: running ones first, but for what begins a game."""
+    if name in _LOBBY_FIRST:
+        return waiting or playing
+    if name in _EITHER and waiting:
+        return waiting + playing
+    return playing[:1] or waiting
+
+
+def _without_game(unit: Unit, person: Person, command: Command) -> Said:
+    if command.name in ("help", "rules"):
+        return answer(unit, person, Said("tell", command.name), "help-lobby")
+    if person.name is None:
+        return answer(unit, person, Said(NOT_IN_A_GAME, command.name), "stranger")
+    return answer(unit, person, Said(NOT_IN_A_GAME, command.name), "no-game")
+
+
+def _games(unit: Unit, person: Person) -> Said:
+    seated = seating.games_of(unit, person, seating.LOBBY, seating.PLAYING)
+    if not seated:
+        return answer(unit, person, Said("tell", "games"), "no-game")
+    lines = [f"{game.code} ({'on' if game.status == seating.PLAYING else 'not dealt'})" for game, _ in seated]
+    return answer(unit, person, Said("tell", "games"), "games", games=lines)

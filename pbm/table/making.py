@@ -1,0 +1,84 @@
+"""Making a game: *new uno*, and *new uno ann* for somebody whose name we do not know yet (C1)."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import func, select
+
+from pbm.games import shuffle
+from pbm.language.readings import Command
+from pbm.store.models import Game, Person
+from pbm.table import people, seating
+from pbm.table.answers import answer
+from pbm.table.codes import new_code
+from pbm.table.unit import Said, Unit
+
+GAMES_AT_ONCE = 20
+"""Games that one person can have made and not played to the end."""
+
+_GAME_WORDS = ("a", "game", "of", "uno", "classic")
+_MADE, _REFUSED, _ASKED = Said("ok", "new"), Said("no", "new"), Said("ask", "new")
+
+
+def make(unit: Unit, person: Person, command: Command) -> Said:
+    """Make a game and seat its maker, whose name is asked for if it is not known."""
+    if not people.may_make(unit, person):
+        return answer(unit, person, _REFUSED, "cannot-make")
+    name, unknown = _name_and_unknown(command.words)
+    if unknown is not None:
+        return answer(unit, person, _REFUSED, "unknown-option", option=unknown)
+    if _open_games(unit, person) >= GAMES_AT_ONCE:
+        return answer(unit, person, _REFUSED, "too-many-games", most=GAMES_AT_ONCE)
+    game = new_game(unit, person)
+    name = name or person.name
+    if name is None:
+        person.asked = {"question": "name", "code": game.code}
+        return answer(unit, person, _ASKED, "made-unnamed", game, code=game.code)
+    return seat_maker(unit, person, game, name)
+
+
+def new_game(unit: Unit, person: Person | None, options: dict[str, object] | None = None) -> Game:
+    """A game without seats, with a code of its own and the secret that all its shuffles follow from.
+
+    The secret is fixed here, before anybody can salt the first deal (design promise 3).
+    """
+    code = new_code(lambda it: seating.by_code(unit, it) is not None)
+    game = Game(
+        code=code,
+        options=options or {},
+        host_id=person.id if person else None,
+        secret=secrets.token_hex(32),
+        created_at=unit.now,
+    )
+    unit.session.add(game)
+    unit.session.flush()
+    return game
+
+
+def seat_maker(unit: Unit, person: Person, game: Game, name: str) -> Said:
+    """Seat the maker at their new table."""
+    person.name, person.asked = name, None
+    seating.sit(unit, game, name, person)
+    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, commitment=commitment(game))
+
+
+def commitment(game: Game) -> str:
+    """What is published of the first hand's seed as soon as the game is made (design promise 3), 64 hex digits."""
+    return shuffle.commitment(shuffle.seed(game.secret, 1))
+
+
+def _open_games(unit: Unit, person: Person) -> int:
+    query = select(func.count()).select_from(Game).where(Game.host_id == person.id, Game.status != seating.OVER)
+    return unit.session.scalar(query) or 0
+
+
+def _name_and_unknown(words: str) -> tuple[str | None, str | None]:
+    """The maker's name, if one is given after the game's; and the first word that is neither name nor game."""
+    given = words.split()
+    while given and given[0].casefold() in _GAME_WORDS:
+        given.pop(0)
+    if not given:
+        return None, None
+    name = people.read_name(" ".join(given)) if len(given) <= 2 else None
+    return (name, None) if name else (None, given[0])

@@ -1,0 +1,65 @@
+"""People and their addresses: who wrote, what they are called, and who may make games."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from pbm.language.readings import Context, Nothing, Talk
+from pbm.language.understand import understand
+from pbm.messages.gsm import short_name
+from pbm.store.models import Address, Person
+from pbm.table import numbers
+from pbm.table.unit import Unit
+
+
+def by_address(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
+    """Who has this address; None when nobody has had it so far."""
+    query = select(Person, Address).join(Address, Address.person_id == Person.id)
+    row = unit.session.execute(query.where(Address.channel == channel, Address.address == address)).one_or_none()
+    return None if row is None else (row[0], row[1])
+
+
+def met(unit: Unit, channel: str, address: str) -> tuple[Person, Address]:
+    """Who has this address: a new person without a name when it is the first time that we see it."""
+    known = by_address(unit, channel, address)
+    if known is not None:
+        return known
+    person = Person(zone=numbers.zone(address), created_at=unit.now)
+    unit.session.add(person)
+    unit.session.flush()
+    reached = Address(person_id=person.id, channel=channel, address=address, created_at=unit.now)
+    unit.session.add(reached)
+    unit.session.flush()
+    return person, reached
+
+
+def reachable(unit: Unit, person: Person) -> bool:
+    """Whether some address of theirs may be written to and is not known to be dead (T7)."""
+    query = select(Address.id).where(
+        Address.person_id == person.id, Address.consent != "out", Address.trouble.is_(None)
+    )
+    return unit.session.scalar(query.limit(1)) is not None
+
+
+def may_make(unit: Unit, person: Person) -> bool:
+    """Whether this person may make games and invite to them: hosts and the allow-list, in development everybody."""
+    if unit.policy.development or person.may_host:
+        return True
+    query = select(Address.id).where(Address.person_id == person.id, Address.address.in_(unit.policy.hosts))
+    return bool(unit.policy.hosts) and unit.session.scalar(query.limit(1)) is not None
+
+
+def read_name(words: str) -> str | None:
+    """The name (at most 12 plain letters) that somebody gave; None when it is none, or is a word of the game.
+
+    A name that reads as a move or a command would make *catch r5* and the like mean two things.
+    """
+    name = short_name(words)
+    if not any(letter.isalpha() for letter in name):
+        return None
+    return name if isinstance(understand(name, Context()), Talk | Nothing) else None
+
+
+def name_key(name: str) -> str:
+    """What two names must not share at one table."""
+    return name.casefold()

@@ -1,0 +1,91 @@
+"""Seats of games: who sits where, taking a seat, and giving it up before the cards are dealt.
+
+Once a match is on, seats are given and taken by moves (C41): `play` makes those.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+
+from pbm.games.uno.options import MAX_PLAYERS
+from pbm.store.models import Game, Invitation, Person, Seat
+from pbm.table.people import name_key
+from pbm.table.unit import Unit
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hugo", "Ines", "Jack", "Kim", "Lou")
+
+
+def by_code(unit: Unit, code: str) -> Game | None:
+    """The game with this code, in whatever letters it was typed, locked until the unit ends."""
+    return unit.session.scalar(select(Game).where(Game.code == code.upper()).with_for_update())
+
+
+def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Seat]]:
+    """The games of these statuses in which the person has a seat, oldest first."""
+    query = select(Game, Seat).join(Seat, Seat.game_id == Game.id)
+    query = query.where(Seat.person_id == person.id, Seat.left_at.is_(None), Game.status.in_(statuses))
+    return [(game, seat) for game, seat in unit.session.execute(query.order_by(Game.id))]
+
+
+def seats(unit: Unit, game: Game) -> list[Seat]:
+    """The seats that are not given up, in playing order."""
+    query = select(Seat).where(Seat.game_id == game.id, Seat.left_at.is_(None))
+    return list(unit.session.scalars(query.order_by(Seat.seat)))
+
+
+def seat_of(unit: Unit, game: Game, person: Person) -> Seat | None:
+    """The seat that the person has in the game."""
+    return next((seat for seat in seats(unit, game) if seat.person_id == person.id), None)
+
+
+def is_full(unit: Unit, game: Game) -> bool:
+    """Whether nobody else can sit down (C1)."""
+    return len(seats(unit, game)) >= MAX_PLAYERS
+
+
+def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:
+    """Whether a seat has the name, given up or not, or it is kept for somebody else who is invited."""
+    seat = select(Seat.id).where(Seat.game_id == game.id, Seat.name_key == name_key(name))
+    if unit.session.scalar(seat) is not None:
+        return True
+    query = select(Invitation).where(Invitation.game_id == game.id, Invitation.answer.is_(None))
+    invited = [it for it in unit.session.scalars(query) if person is None or it.person_id != person.id]
+    return any(name_key(it.name) == name_key(name) for it in invited)
+
+
+def sit(unit: Unit, game: Game, name: str, person: Person | None) -> Seat:
+    """Take the next seat; without a person a bot plays it for nobody."""
+    last = unit.session.scalar(select(func.max(Seat.seat)).where(Seat.game_id == game.id))
+    seat = Seat(
+        game_id=game.id,
+        seat=0 if last is None else last + 1,
+        person_id=person.id if person else None,
+        name=name,
+        name_key=name_key(name),
+        bot=person is None,
+    )
+    unit.session.add(seat)
+    unit.session.flush()
+    return seat
+
+
+def stand_up(unit: Unit, game: Game, seat: Seat) -> None:
+    """Give up a seat before the cards are dealt: those behind it move up, and a game without people is over."""
+    unit.session.delete(seat)
+    unit.session.flush()
+    left = seats(unit, game)
+    for number, behind in enumerate(left):
+        behind.seat = number
+        unit.session.flush()
+    people = [it.person_id for it in left if it.person_id is not None]
+    if not people:
+        game.status, game.ended_at = OVER, unit.now
+    elif game.host_id not in people:
+        game.host_id = people[0]
+
+
+def bot_names(unit: Unit, game: Game, count: int) -> list[str]:
+    """Names for that many bots, none of them taken, as many as there are."""
+    free = [name for name in BOT_NAMES if not is_taken(unit, game, name)]
+    return free[:count]
