@@ -1,1 +1,31 @@
-"""The card game UNO: classic, and where its options live."""
+"""The card game UNO, classic: `start` begins a match, `step` makes a move, `view` shows what a seat may see."""
+
+from pbm.games.uno.arrange import arrange
+from pbm.games.uno.bots import Thought, thought
+from pbm.games.uno.codec import decode, decode_events, decode_move, encode, encode_events, encode_move
+from pbm.games.uno.state import State
+from pbm.games.uno.step import Outcome, Result, start, step
+from pbm.games.uno.views import seen, view
+from pbm.games.uno.waiting import Wait, next_due, waiting
+
+__all__ = [
+    "Outcome",
+    "Result",
+    "State",
+    "Thought",
+    "Wait",
+    "arrange",
+    "decode",
+    "decode_events",
+    "decode_move",
+    "encode",
+    "encode_events",
+    "encode_move",
+    "next_due",
+    "seen",
+    "start",
+    "step",
+    "thought",
+    "view",
+    "waiting",
+]

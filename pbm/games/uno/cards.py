@@ -51,3 +51,9 @@ def ordered(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def count(cards: tuple[Card, ...]) -> int:
     """What cards left in a hand count: numbers their face, actions 20, wilds 50 (C34)."""
     return sum(map(POINTS.__getitem__, cards))
+
+
+def most_frequent(cards: tuple[Card, ...]) -> Color:
+    """The color that most of the cards have, ties in the order red, yellow, green, blue (W7)."""
+    colors = [COLOR[card] for card in cards]
+    return max(Color, key=colors.count)

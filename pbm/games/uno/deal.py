@@ -1,0 +1,89 @@
+"""Dealing: who deals first, the hands, the first card (C3-C10), each order from the committed shuffle."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.cards import ACTIONS, DECK, SYMBOL, WILD_DRAW_FOUR, WILDS, Card
+from pbm.games.uno.classic import rules
+from pbm.games.uno.events import Committed, DealerDrawn, Dealt, TurnedUp
+from pbm.games.uno.table import Table
+
+HAND = 7
+
+
+def draw_for_dealer(table: Table) -> None:
+    """C3: the highest number deals; those who tie draw again from the whole deck, shuffled anew."""
+    drawing = table.playing()
+    rounds: list[dict[int, Card]] = []
+    for attempt in count(1):
+        drawn = dict(zip(drawing, table.shuffle(DECK, f"dealer {attempt}"), strict=False))
+        rounds.append(drawn)
+        highest = max(map(_number, drawn.values()))
+        drawing = tuple(seat for seat, card in drawn.items() if _number(card) == highest)
+        if len(drawing) == 1:
+            break
+    table.dealer = drawing[0]
+    table.say(DealerDrawn(tuple(rounds), table.dealer))
+
+
+def deal_next(table: Table) -> None:
+    """C10: the deal moves one seat to the left, and those who have joined are dealt in (C41)."""
+    deck = table.cards()
+    table.hand += 1
+    for seat, sitting in enumerate(table.seats):
+        if sitting.joining:
+            table.set_seat(seat, joining=False)
+    table.clockwise = True
+    table.dealer = table.after(table.dealer)
+    deal(table, deck)
+
+
+def deal(table: Table, deck: tuple[Card, ...]) -> None:
+    """C4: seven cards each, one by one from the dealer's left, and the next card turned up.
+
+    A deck that is too small for that, as tables set by hand may have, gives everybody equally many.
+    """
+    table.shuffles, table.discard_pile = 0, ()
+    order = _from_left(table)
+    pile = table.shuffle(deck, "deck")
+    each = min(HAND, (len(pile) - 1) // len(order))
+    dealt, table.draw_pile = pile[: each * len(order)], pile[each * len(order) :]
+    hands = {seat: dealt[place :: len(order)] for place, seat in enumerate(order)}
+    table.hands = tuple(hands.get(seat, ()) for seat in range(len(table.seats)))
+    table.say(Dealt(table.hand, table.dealer, {seat: hands[seat] for seat in sorted(hands)}))
+    turn_up_first(table)
+    commit_next(table)
+
+
+def turn_up_first(table: Table) -> None:
+    """Turn cards up until one may start the discard pile, and let it take effect (C4-C9).
+
+    A Wild Draw Four goes back into the pile (C5), unless there is nothing else in it.
+    """
+    for attempt in count(1):
+        card, table.draw_pile = table.draw_pile[0], table.draw_pile[1:]
+        back = card == WILD_DRAW_FOUR and any(other != card for other in table.draw_pile)
+        table.say(TurnedUp(card, back))
+        if not back:
+            break
+        table.draw_pile = table.shuffle((card, *table.draw_pile), f"first {attempt}")
+    table.uncover(card)
+    rules(table).turn_up(table, card)
+
+
+def commit_next(table: Table) -> None:
+    """Publish the commitment to the next deal; from now on it can be salted."""
+    table.salts = (*table.salts, ())
+    table.say(Committed(table.hand + 1, commitment(seed(table.secret, table.hand + 1))))
+
+
+def _number(card: Card) -> int:
+    """What a card counts in the draw for dealer: word cards nothing, not even as much as a 0."""
+    return -1 if card in WILDS or SYMBOL[card] in ACTIONS else int(SYMBOL[card])
+
+
+def _from_left(table: Table) -> tuple[int, ...]:
+    playing = table.playing()
+    return (*(seat for seat in playing if seat > table.dealer), *(seat for seat in playing if seat <= table.dealer))

@@ -1,0 +1,88 @@
+"""How a hand ends: somebody is out (C32, C33), nobody can go on (C19), or one seat is left (C41); then the match."""
+
+from __future__ import annotations
+
+from pbm.games.shuffle import seed
+from pbm.games.uno.cards import count
+from pbm.games.uno.events import HandOver, MatchOver, Revealed
+from pbm.games.uno.scoring import SCORING
+from pbm.games.uno.table import Table
+
+
+def go_out(table: Table, out: int) -> None:
+    """End the hand that `out` has won, and count it (C32-C34)."""
+    _end(table, out, SCORING[table.options.scoring].points(table, out))
+
+
+def stall(table: Table, seat: int) -> None:
+    """End the turn of `seat`, in which nothing could be drawn; a full round of these blocks the hand (C19)."""
+    table.stalled += 1
+    if table.stalled < len(table.playing()):
+        table.pass_turn(table.after(seat))
+    else:
+        _end_blocked(table)
+
+
+def abandon(table: Table) -> None:
+    """End the hand because all others have left it: nobody scores; the last seat of all has won the match (C41)."""
+    _clear(table)
+    _say_hand_over(table, None, {})
+    settle_match(table)
+
+
+def settle_match(table: Table) -> None:
+    """Decide the match when one seat is left (C41), else have the next hand dealt."""
+    staying = tuple(number for number, seat in enumerate(table.seats) if not seat.gone)
+    if len(staying) > 1:
+        table.due = table.at + table.options.between_hands
+    else:
+        _end_match(table, staying)
+
+
+def _end_blocked(table: Table) -> None:
+    counts = {seat: count(table.hands[seat]) for seat in table.playing()}
+    lowest = [seat for seat, left in counts.items() if left == min(counts.values())]
+    if len(lowest) == 1:
+        _end(table, lowest[0], SCORING[table.options.scoring].points(table, lowest[0]), blocked=True)
+    else:
+        _end(table, None, {}, blocked=True)
+
+
+def _end(table: Table, out: int | None, points: dict[int, int], *, blocked: bool = False) -> None:
+    for seat, gained in points.items():
+        table.set_seat(seat, score=table.seats[seat].score + gained)
+    _clear(table)
+    _say_hand_over(table, out, points, blocked=blocked)
+    winners = SCORING[table.options.scoring].winners(table, out)
+    if winners is None:
+        settle_match(table)
+    else:
+        _end_match(table, winners)
+
+
+def _clear(table: Table) -> None:
+    """Leave nothing open of the hand: no turn, no question, no window, no text that waits."""
+    table.turn = table.awaiting = table.due = table.drawn = table.challengeable = table.out = table.announced = None
+    table.begun, table.pending, table.stalled = False, 0, 0
+    table.debts, table.called, table.left_one = (), (), ()
+    table.drop_held()
+    for seat in range(len(table.seats)):
+        table.drop_queue(seat)
+
+
+def _say_hand_over(table: Table, out: int | None, points: dict[int, int], *, blocked: bool = False) -> None:
+    table.say(HandOver(table.hand, out, points, tuple(seat.score for seat in table.seats), blocked))
+    if table.options.reveal == "hand":
+        _reveal(table, table.hand)
+
+
+def _end_match(table: Table, winners: tuple[int, ...]) -> None:
+    table.winners, table.due = winners, None
+    table.say(MatchOver(winners))
+    if table.options.reveal == "match":
+        for hand in range(1, table.hand + 1):
+            _reveal(table, hand)
+
+
+def _reveal(table: Table, hand: int) -> None:
+    table.say(Revealed(hand, seed(table.secret, hand), table.salts[hand - 1]))

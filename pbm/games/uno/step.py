@@ -1,0 +1,168 @@
+"""The one door to the rules: a match begins with `start`, and every move, lawful or not, goes through `step`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbm.games.refusals import Code, Refusal
+from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.cards import DECK
+from pbm.games.uno.clock import advance, perform, refuse
+from pbm.games.uno.deal import deal, draw_for_dealer
+from pbm.games.uno.events import AnyEvent, Committed, Salted, WasHeld, WasQueued
+from pbm.games.uno.moves import AnyMove, CallUno, Catch, Handover, Join, Leave, Play, Queue, Salt, Start, Tick, Undo
+from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, OptionError
+from pbm.games.uno.seats import hand_over, join, leave
+from pbm.games.uno.state import Seat, State, TurnMove
+from pbm.games.uno.table import Orders, Table
+from pbm.games.uno.uno_call import call, catch
+from pbm.games.uno.view import Awaiting
+
+
+class Result(StrEnum):
+    """What became of a move: done, held by a window (W1), done but for a color that is asked back, or refused."""
+
+    DONE = "done"
+    HELD = "held"
+    ASKED = "asked"
+    REFUSED = "refused"
+
+
+class Outcome(Struct, frozen=True):
+    """What a move led to. Also a refused move may carry events and a new state: what was due has happened (W4)."""
+
+    state: State
+    events: tuple[AnyEvent, ...]
+    result: Result
+    refusal: Refusal | None = None
+
+
+def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
+    """Begin a match: draw for dealer and deal hand 1 (C1-C9). Recorded `orders` are used instead of shuffling anew.
+
+    Raises:
+        OptionError: there are fewer than 2 or more than 10 players (C1).
+    """
+    check_players(move.players)
+    seats = tuple(Seat(bot=number in move.bots) for number in range(move.players))
+    table = Table(move.options, move.secret, (move.salts,), at, seats, hand=1, orders=iter(orders))
+    table.say(Committed(1, commitment(seed(move.secret, 1))))
+    draw_for_dealer(table)
+    deal(table, DECK)
+    advance(table, at)
+    return Outcome(table.frozen(), tuple(table.events), Result.DONE)
+
+
+def check_players(players: int) -> None:
+    """Refuse a table of fewer than 2 or more than 10 players, with an OptionError (C1)."""
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise OptionError("players", "players", players)
+
+
+def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outcome:
+    """What comes of `move`, which arrives `at`: first all that is due by then (W4), then the move itself.
+
+    Pure, and never raises: a move that cannot be done is refused. `orders` are as for `start`.
+    """
+    table = Table.opened(state, orders)
+    advance(table, at)
+    verdict = _judge(table, move)
+    if isinstance(verdict, Refusal):
+        after = table.frozen() if table.events else state
+        return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
+    advance(table, at)
+    return Outcome(table.frozen(), tuple(table.events), verdict)
+
+
+def _judge(table: Table, move: AnyMove) -> Result | Refusal:
+    match move:
+        case Tick():
+            return Result.DONE
+        case Join():
+            return join(table, move) or Result.DONE
+        case _ if not table.is_seated(move.seat):
+            return Refusal(Code.NOT_SEATED)
+        case _ if table.winners is not None:
+            return Refusal(Code.HAND_OVER)
+        case Leave() | Handover() | Salt() | Undo():
+            _sit(table, move)
+            return Result.DONE
+        case _ if table.turn is None:
+            return Refusal(Code.HAND_OVER)
+        case _ if not table.seats[move.seat].in_hand or isinstance(move, Start):
+            return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,))
+        case _:
+            return _play_on(table, move)
+
+
+def _play_on(table: Table, move: CallUno | Catch | Queue | TurnMove) -> Result | Refusal:
+    match move:
+        case CallUno():
+            return call(table, move) or Result.DONE
+        case Catch():
+            return catch(table, move) or Result.DONE
+        case Queue():
+            return _queue(table, move)
+        case _:
+            return _take_turn(table, move)
+
+
+def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> None:
+    """Do what a seat can do at any time of the match, also between hands."""
+    match move:
+        case Leave():
+            leave(table, move)
+        case Handover():
+            hand_over(table, move)
+        case Salt():
+            table.salts = (*table.salts[:-1], (*table.salts[-1], move.grain))
+            table.say(Salted(move.seat, table.hand + 1, move.grain))
+        case Undo():
+            _undo(table, move.seat)
+
+
+def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
+    """Do a turn, or hold it while a UNO window is open; what is not lawful as things are is refused at once (W1)."""
+    refusal = refuse(table, move)
+    if refusal is not None:
+        return refusal
+    if not table.begun:
+        table.held = move
+        table.say(WasHeld(move.seat, move.said))
+        return Result.HELD
+    perform(table, move)
+    is_asked = table.turn == move.seat and table.awaiting is Awaiting.COLOR
+    return Result.ASKED if is_asked else Result.DONE
+
+
+def _queue(table: Table, move: Queue) -> Result | Refusal:
+    """Note what to play when the seat's next turn begins (W13): single cards of its hand, and draws."""
+    for preference in move.preferences:
+        refusal = _refuse_preference(table, move.seat, preference) if isinstance(preference, Play) else None
+        if refusal is not None:
+            return refusal
+    preferences = tuple(replace(preference, seat=move.seat) for preference in move.preferences)
+    queue = replace(move, preferences=preferences) if preferences else None
+    table.set_seat(move.seat, queue=queue)
+    table.say(WasQueued(move.seat, move.said if queue else ""))
+    return Result.DONE
+
+
+def _refuse_preference(table: Table, seat: int, play: Play) -> Refusal | None:
+    if play.swap is not None:
+        return Refusal(Code.CANNOT_SWAP, seats=(play.swap,))
+    if len(play.cards) != 1:
+        return Refusal(Code.ONE_CARD)
+    return None if play.cards[0] in table.hands[seat] else Refusal(Code.NOT_IN_HAND, play.cards[0])
+
+
+def _undo(table: Table, seat: int) -> None:
+    """Drop the held text, else the queue."""
+    if table.held is not None and table.held.seat == seat:
+        table.drop_held()
+    else:
+        table.drop_queue(seat)

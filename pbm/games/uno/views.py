@@ -1,0 +1,109 @@
+"""What a seat may see, deny by default: nothing hidden is in a view or an event unless it is put there here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.cards import Card, ordered
+from pbm.games.uno.challenge import can_challenge
+from pbm.games.uno.classic import rules
+from pbm.games.uno.events import AnyEvent, Dealt, Drew, Dropped, Shown, Shuffled, WasHeld, WasQueued
+from pbm.games.uno.state import Position
+from pbm.games.uno.view import Awaiting, Queued, SeatView, View, Window
+
+
+def view(position: Position, seat: int | None) -> View:
+    """The table as `seat` may see it; for None, and for a number that is no seat, as everybody may."""
+    public = _public(position)
+    if seat is None or not position.is_seated(seat):
+        return public
+    return replace(
+        public,
+        me=seat,
+        catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
+        can_challenge=can_challenge(position, seat),
+        hand=ordered(position.hands[seat]),
+        playable=_playable(position, seat),
+        drawn=position.drawn if position.turn == seat else None,
+        queued=_queued(position, seat),
+    )
+
+
+def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
+    """The events as `seat` may see them, those that it may not see at all left out; None stands for everybody."""
+    seen_ones = (_seen(event, seat) for event in events)
+    return tuple(event for event in seen_ones if event is not None)
+
+
+def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
+    match event:
+        case Shuffled():
+            return None
+        case Dealt(hands=hands):
+            return replace(event, hands={mine: cards for mine, cards in hands.items() if mine == seat})
+        case Drew() if event.seat != seat:
+            return replace(event, cards=())
+        case Shown() if event.to != seat:
+            return None
+        case WasHeld() | WasQueued() | Dropped() if event.seat != seat:
+            return None
+        case _:
+            return event
+
+
+def _public(position: Position) -> View:
+    return View(
+        me=None,
+        options=position.options,
+        hand_number=position.hand,
+        dealer=position.dealer,
+        clockwise=position.clockwise,
+        turn=position.turn,
+        turn_number=position.turn_number,
+        awaiting=position.awaiting,
+        pending=position.pending,
+        top=position.top,
+        color=position.color,
+        draw_pile=len(position.draw_pile),
+        discard_pile=len(position.discard_pile),
+        seats=tuple(_seat(position, number) for number in range(len(position.seats))),
+        windows=_windows(position),
+        catchable=tuple(debt.seat for debt in position.debts),
+        can_challenge=False,
+        winners=position.winners,
+        commitment=commitment(seed(position.secret, position.hand + 1)),
+    )
+
+
+def _seat(position: Position, number: int) -> SeatView:
+    seat = position.seats[number]
+    called = number in position.called or number == position.announced
+    return SeatView(number, len(position.hands[number]), seat.score, seat.bot, called, seat.gone)
+
+
+def _windows(position: Position) -> tuple[Window, ...]:
+    windows = [Window("uno", (debt.seat,), debt.closes_at) for debt in position.debts]
+    if position.turn is not None and position.begun:
+        kind = "challenge" if can_challenge(position, position.turn) else "turn"
+        windows.append(Window(kind, (position.turn,), position.due))
+    return tuple(windows)
+
+
+def _playable(position: Position, seat: int) -> tuple[Card, ...]:
+    """The cards that the seat could lay now if it were, or is, in turn; none while a question is open."""
+    if position.awaiting not in (Awaiting.PLAY, Awaiting.DRAWN):
+        return ()
+    if position.turn == seat and position.drawn is not None:
+        return (position.drawn,)
+    hand = dict.fromkeys(ordered(position.hands[seat]))
+    return tuple(card for card in hand if rules(position).fits(position, card))
+
+
+def _queued(position: Position, seat: int) -> tuple[Queued, ...]:
+    """What the seat has waiting, in the order in which it would be dropped."""
+    held, queue = position.held, position.seats[seat].queue
+    waiting = [Queued(held.said, held=True)] if held is not None and held.seat == seat else []
+    return (*waiting, Queued(queue.said, held=False)) if queue is not None else tuple(waiting)
