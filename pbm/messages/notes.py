@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pbm.games.refusals import Refusal
+from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.moves import AnyMove, CallColor, Play
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
@@ -22,15 +22,18 @@ DOUBTS = frozenset({"ambiguous", "fuzzy", "negation", "question", "several", "pr
 
 
 class Note(Struct, frozen=True):
-    """A sentence or two to one player, with what is private in it marked."""
+    """A sentence or two to one player; `tells_turn` when they say already whose turn it is."""
 
     words: Marked
+    tells_turn: bool = False
 
 
 def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     """Why a move was not done, and what can be done instead."""
     names = tuple(scene.name(seat) for seat in why.seats if seat != view.me)
-    return Note(phrase("refusals", why.code, card=why.card, names=names, top=top(view)))
+    held = why.card is not None and why.card in view.hand
+    words = phrase("refusals", why.code, card=why.card, held=held, names=names, top=top(view))
+    return Note(words, tells_turn=why.code is Code.NOT_YOUR_TURN)
 
 
 def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:

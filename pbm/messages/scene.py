@@ -6,7 +6,10 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from pbm.messages import times
+from pbm.messages import gsm, times
+
+MOST_REPEATED = 30
+"""Letters of a player's own text that are repeated to them."""
 
 
 class Scene(Struct, frozen=True):
@@ -24,3 +27,8 @@ class Scene(Struct, frozen=True):
     def name(self, seat: int) -> str:
         """The short name of a seat; a seat that nobody has named is called by its number."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat + 1}"
+
+    def repeated(self, said: str) -> str:
+        """A player's own text as it is repeated to them: in plain letters, on one line, its beginning if it is long."""
+        words = gsm.one_line(said)
+        return words if len(words) <= MOST_REPEATED else f"{words[: MOST_REPEATED - 3]}..."

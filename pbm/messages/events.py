@@ -1,0 +1,156 @@
+"""What happened, in short clauses: one for all that a player did in a row, with the cards they have left behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from msgspec import Struct
+
+from pbm.games.uno import events as happened
+from pbm.games.uno.events import AnyEvent, Event
+from pbm.games.uno.view import View
+from pbm.messages.scene import Scene
+from pbm.messages.templates import phrase
+from pbm.messages.text import Marked
+
+Deed = (
+    happened.Salted
+    | happened.Played
+    | happened.CalledColor
+    | happened.Drew
+    | happened.Passed
+    | happened.Skipped
+    | happened.CalledUno
+    | happened.Caught
+    | happened.FalseUno
+    | happened.Challenged
+    | happened.Shown
+    | happened.Guilty
+    | happened.Innocent
+    | happened.TimedOut
+    | happened.WentOut
+    | happened.SeatLeft
+    | happened.SeatJoined
+    | happened.SeatHandedOver
+    | happened.WasQueued
+    | happened.Dropped
+)
+"""What is told of a seat."""
+
+TableEvent = happened.DealerDrawn | happened.Dealt | happened.TurnedUp | happened.Reshuffled | happened.HandOver
+"""What is told of the table.
+
+Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
+"""
+
+
+class Keep(IntEnum):
+    """How dearly a clause is kept when a text gets too long."""
+
+    MINOR = 0
+    USUAL = 1
+    ALWAYS = 2
+
+
+class Clause(Struct, frozen=True):
+    """What `seat` did (None: what happened to the table), as words; `left` when their count of cards stands in it."""
+
+    seat: int | None
+    words: Marked
+    keep: Keep
+    left: int | None = None
+
+
+def clauses(scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool) -> tuple[Clause, ...]:
+    """All that is worth telling of the events as the reader saw them, in order.
+
+    A player's count is that of the present hand, and stands behind the last thing that they did in it.
+    """
+    told: list[Clause] = []
+    counted: set[int | None] = {view.me}
+    for run in reversed(list(_runs(events))):
+        if isinstance(run, list):
+            left = view.seats[_doer(run[0])].cards if _doer(run[0]) not in counted else None
+            counted.add(_doer(run[0]))
+            told.append(_deeds(scene, view, run, wordy=wordy, left=left))
+        else:
+            counted |= set(range(len(view.seats))) if isinstance(run, happened.HandOver) else set()
+            told.append(Clause(None, _of_the_table(scene, view, run), _keep(run, view.me)))
+    return tuple(reversed(told))
+
+
+def _runs(events: Sequence[AnyEvent]) -> Iterator[list[Deed] | TableEvent]:
+    """What is worth telling; what one player did in a row together."""
+    run: list[Deed] = []
+    for event in events:
+        if isinstance(event, TableEvent):
+            if run:
+                yield run
+            run = []
+            yield event
+        elif isinstance(event, Deed) and not _shown_as_queued(event):
+            if run and _doer(event) != _doer(run[0]):
+                yield run
+                run = []
+            run.append(event)
+    if run:
+        yield run
+
+
+def _shown_as_queued(event: AnyEvent) -> bool:
+    """What waits for the reader's turn has a line of its own as long as it waits."""
+    return isinstance(event, happened.WasQueued) and bool(event.said)
+
+
+def _doer(deed: Deed) -> int:
+    return deed.by if isinstance(deed, happened.Caught | happened.Challenged) else deed.seat
+
+
+def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:
+    seat = _doer(run[0])
+    drew = any(isinstance(deed, happened.Drew) for deed in run)
+    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not (drew and isinstance(it, happened.Passed))]
+    who = phrase("events", "you") if seat == view.me else scene.name(seat)
+    words = phrase("events", "told", who=who, deeds=deeds, left=left)
+    return Clause(seat, words, max(_keep(deed, view.me) for deed in run), left)
+
+
+def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:
+    other = "" if deed.seat == view.me else scene.name(deed.seat)
+    words = scene.repeated(deed.said) if isinstance(deed, happened.Dropped) else ""
+    return phrase("events", _name(deed), e=deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
+
+
+def _of_the_table(scene: Scene, view: View, event: TableEvent) -> Marked:
+    names = tuple(scene.name(seat.seat) for seat in view.seats)
+    points: list[tuple[str, int]] = []
+    scores: list[tuple[str, int]] = []
+    if isinstance(event, happened.HandOver):
+        points = [("" if seat == view.me else names[seat], scored) for seat, scored in event.points.items()]
+        if sum(event.scores) != sum(event.points.values()):
+            scores = list(zip(names, event.scores, strict=False))
+    return phrase("events", _name(event), e=event, names=names, points=points, scores=scores)
+
+
+def _name(event: Event) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
+    """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
+    match event:
+        case happened.DealerDrawn() | happened.Dealt() | happened.HandOver() | happened.SeatLeft():
+            return Keep.ALWAYS
+        case happened.Shown() | happened.Dropped() | happened.WasQueued():
+            return Keep.ALWAYS
+        case happened.Drew(cards=cards) if cards:
+            return Keep.ALWAYS
+        case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
+            return Keep.ALWAYS
+        case happened.Reshuffled() | happened.TurnedUp(back=True):
+            return Keep.MINOR
+        case happened.Salted(seat=seat) if seat != me:
+            return Keep.MINOR
+        case _:
+            return Keep.USUAL

@@ -1,0 +1,115 @@
+"""The one text that a player gets for a step of the game, and what is dropped from it when it gets too long.
+
+It is made of the reader's view and of the events as the reader saw them, and so can tell nothing that is hidden from
+them. docs/texts.md shows its parts and the order in which they are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.view import View
+from pbm.messages import hand, turns
+from pbm.messages.events import Clause, Keep, clauses
+from pbm.messages.notes import Note
+from pbm.messages.scene import Scene
+from pbm.messages.templates import phrase
+from pbm.messages.text import Text, text
+
+
+class Style(Struct, frozen=True):
+    """How much a notice says. `newest` is how many of the usual clauses, counted from the last, are still told."""
+
+    newest: int
+    wordy: bool = True
+    spelled: bool = True
+    minor: bool = True
+    idle: bool = True
+
+
+def styles(usual: int) -> Iterator[Style]:
+    """From the fullest to the barest, dropping one thing at a time; `usual` is how many usual clauses there are."""
+    yield Style(usual)
+    yield Style(usual, wordy=False)
+    yield Style(usual, wordy=False, spelled=False)
+    for newest in range(usual, 0, -1):
+        yield Style(newest, wordy=False, spelled=False, minor=False)
+    yield Style(min(usual, 1), wordy=False, spelled=False, minor=False, idle=False)
+    yield Style(0, wordy=False, spelled=False, minor=False, idle=False)
+
+
+def notice(scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | None = None) -> Text:
+    """What the reader of `view` is told: the note to their own text, what happened, how things are, what they can do.
+
+    Without events and note it is the answer to *hand*. Of all styles the fullest is taken that needs no more segments
+    than the barest.
+    """
+    draft = Draft(scene, view, events, note)
+    longer = []
+    for style in styles(draft.usual):
+        whole = text("\n".join(draft.lines(style)))
+        if whole.segments == 1:
+            return whole
+        longer.append(whole)
+    return min(longer, key=lambda whole: whole.segments)
+
+
+class Draft:
+    """A notice that can be written in any style."""
+
+    def __init__(self, scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | None) -> None:
+        self._scene, self._view, self._events, self._note = scene, view, events, note
+
+    @cached_property
+    def _wordy(self) -> tuple[Clause, ...]:
+        return clauses(self._scene, self._view, self._events, wordy=True)
+
+    @cached_property
+    def _terse(self) -> tuple[Clause, ...]:
+        return clauses(self._scene, self._view, self._events, wordy=False)
+
+    @property
+    def usual(self) -> int:
+        """How many clauses can be dropped one after another."""
+        return sum(clause.keep is Keep.USUAL for clause in self._wordy)
+
+    def lines(self, style: Style) -> Iterator[str]:
+        """The lines of the notice, from the game's code to what is asked."""
+        yield f"{self._scene.code}-{self._view.turn_number} {self._head(style)}"
+        yield "".join(f"{words}. " for words in self._happened(style))
+        if self._view.turn is not None:
+            show = hand.spelled if style.spelled else hand.compact
+            yield phrase("turns", "cards-here", top=hand.top(self._view), hand=show(self._view.hand))
+        yield from turns.asks(self._scene, self._view, wordy=style.wordy)
+
+    def _head(self, style: Style) -> str:
+        headline = turns.headline(self._scene, self._view, wordy=style.wordy)
+        if self._note is None:
+            return headline
+        return f"{self._note.words} {headline}" if style.wordy and not self._note.tells_turn else self._note.words
+
+    def _happened(self, style: Style) -> Iterator[str]:
+        told = self._told(style)
+        yield from (clause.words for clause in told)
+        counts = self._idle({clause.seat for clause in told if clause.left is not None})
+        if style.idle and counts and self._view.turn is not None:
+            yield phrase("events", "idle", groups=tuple((names, left) for left, names in counts.items()))
+
+    def _told(self, style: Style) -> list[Clause]:
+        every = self._wordy if style.wordy else self._terse
+        usual = [at for at, clause in enumerate(every) if clause.keep is Keep.USUAL]
+        dropped = set(usual[: len(usual) - style.newest])
+        least = Keep.MINOR if style.minor else Keep.USUAL
+        return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
+
+    def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
+        """The players whose cards no clause counts, by the number of their cards."""
+        by_count: dict[int, list[str]] = {}
+        for seat in self._view.seats:
+            if seat.seat != self._view.me and seat.seat not in counted and not seat.gone:
+                by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
+        return by_count
