@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.moves import AnyMove, CallColor, Play
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Play
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
 from pbm.messages.scene import Scene
@@ -44,13 +44,20 @@ def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
 
 def taken_as(move: AnyMove) -> Note:
     """Say how a text was read that needed some forgiveness."""
+    return note("taken-as", words=in_words(move))
+
+
+def in_words(move: AnyMove) -> str:
+    """A move as a player could have texted it: "R5 UNO", "W green", "DRAW"."""
     match move:
         case Play(cards=cards, color=color, uno=uno):
-            return note("taken-as", words=phrase("cards", "play", cards=cards, called=color, uno=uno))
+            return phrase("cards", "play", cards=cards, called=color, uno=uno)
         case CallColor(color=color):
-            return note("taken-as", words=phrase("cards", "color", letter=color))
+            return phrase("cards", "color", letter=color)
+        case CallUno():
+            return "UNO"
         case _:
-            return note("taken-as", words=type(move).__name__.upper())
+            return type(move).__name__.upper()
 
 
 def note(name: str, /, **data: object) -> Note:

@@ -50,8 +50,8 @@ def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
 
 def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """Everybody sees one card and no call, so nobody is told more than the table shows (C27)."""
-    window, by = view.window("uno"), closing(scene, view, "uno")
-    if window is not None and view.me in window.seats:
+    by = closing(scene, view, "uno")
+    if any(view.me in window.seats for window in view.windows if window.kind == "uno"):
         yield phrase("turns", "call-uno", by=by)
     others = tuple(scene.name(seat) for seat in view.catchable if seat != view.me)
     if others:
@@ -69,6 +69,8 @@ def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]
             yield phrase("turns", "play" if view.playable else "nothing-fits", by=by)
         case Awaiting.DRAWN:
             yield phrase("turns", "drawn", card=view.drawn or "", wild=view.drawn in WILDS, by=by)
+        case Awaiting.ANSWER if not view.can_challenge:
+            yield phrase("turns", "accept", pending=view.pending, by=by)
         case Awaiting.ANSWER:
             yield phrase(
                 "turns", "answer", pending=view.pending, by=closing(scene, view, "challenge") or by, wordy=wordy
@@ -78,9 +80,9 @@ def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]
 
 
 def closing(scene: Scene, view: View, kind: str) -> str:
-    """When the window of that kind closes, in the reader's words; "" when it is not open or has no set end (W2)."""
-    window = view.window(kind)
-    return scene.at(window.closes_at) if window is not None and window.closes_at is not None else ""
+    """When the last window of that kind closes, in the reader's words; "" when none is open or has an end set (W2)."""
+    ends = [window.closes_at for window in view.windows if window.kind == kind and window.closes_at is not None]
+    return scene.at(max(ends)) if ends else ""
 
 
 def _later(scene: Scene, view: View) -> str:

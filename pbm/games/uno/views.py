@@ -89,6 +89,8 @@ def _windows(position: Position) -> tuple[Window, ...]:
     if position.turn is not None and position.begun:
         kind = "challenge" if can_challenge(position, position.turn) else "turn"
         windows.append(Window(kind, (position.turn,), position.due))
+    if position.turn is None and position.due is not None:
+        windows.append(Window("deal", (), position.due))
     return tuple(windows)
 
 

@@ -1,13 +1,9 @@
-"""Answers to questions about a game: *table*, *scores*, *rules*, *fair*. All of it is public.
-
-*hand* is a notice without events.
-"""
+"""The answer to *table*: all that everybody may see of a game at once."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pbm.games.uno.options import Options
 from pbm.games.uno.view import SeatView, View
 from pbm.messages import hand, turns
 from pbm.messages.scene import Scene
@@ -15,7 +11,7 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 
 
-def table(scene: Scene, view: View) -> Text:
+def overview(scene: Scene, view: View) -> Text:
     """Who plays after whom with how many cards, what lies on top, and how many cards are in the piles."""
     return words(
         "table",
@@ -28,29 +24,6 @@ def table(scene: Scene, view: View) -> Text:
         discard_pile=view.discard_pile,
         dealer=scene.name(view.dealer),
     )
-
-
-def scores(scene: Scene, view: View) -> Text:
-    """The totals, best first, and what wins the match."""
-    best_first = sorted((seat for seat in view.seats if not seat.gone), key=lambda seat: -seat.score)
-    return words(
-        "scores",
-        code=scene.code,
-        scores=[(scene.name(seat.seat), seat.score) for seat in best_first],
-        winners=[scene.name(seat) for seat in view.winners or ()],
-        options=view.options,
-        hand=view.hand_number,
-    )
-
-
-def rules(code: str, options: Options) -> Text:
-    """The options in force."""
-    return words("rules", code=code, options=options)
-
-
-def fair(code: str, hand_number: int, commitment: str) -> Text:
-    """The commitment to the seed of a hand (64 hex digits), as it was published before anybody could salt it."""
-    return words("fair", code=code, hand=hand_number, commitment=commitment)
 
 
 def _in_order(view: View) -> list[SeatView]:
