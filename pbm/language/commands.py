@@ -1,0 +1,71 @@
+"""Words to the engine that are no moves: a closed list, each with the shape that its further words must have."""
+
+from __future__ import annotations
+
+import re
+
+from pbm.language.tokens import QUESTION, tokenize
+from pbm.language.vocabulary import Phrase, Words
+
+_ANYTHING = re.compile(r".*", re.DOTALL)
+_NOTHING = re.compile(r"")
+_CODE = r"[A-Za-z0-9]{4}"
+_DURATION = r"\d{1,3} ?(?:[smhd]|mins?|minutes?|hours?|days?)"
+
+COMMANDS: dict[str, re.Pattern[str]] = {
+    "hand": re.compile(_CODE + "|"),
+    "table": re.compile(_CODE + "|"),
+    "scores": re.compile(_CODE + "|"),
+    "rules": re.compile(_CODE + "|"),
+    "help": _NOTHING,
+    "say": _ANYTHING,
+    "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.*|", re.IGNORECASE | re.DOTALL),
+    "join": re.compile(rf"{_CODE}(?:\s.{{0,60}})?|", re.DOTALL),
+    "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
+    "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
+    "deal": re.compile(_CODE + "|"),
+    "leave": re.compile(_CODE + "|"),
+    "games": _NOTHING,
+    "undo": _NOTHING,
+    "takeback": _NOTHING,
+    "salt": _ANYTHING,
+    "fair": re.compile(_CODE + "|"),
+    "back": _NOTHING,
+    "away": re.compile(_DURATION + "|"),
+    "quiet": re.compile(r"\d{1,2}(?:[:.]\d\d)? ?-? ?\d{0,2}(?:[:.]\d\d)?|off|"),
+    "zone": re.compile(r"[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*|"),
+    "report": re.compile(r".{1,40}"),
+}
+"""Each command with what may stand after its words; what has another shape is talk."""
+
+_WORD = re.compile(r"\S+")
+_FINAL = ".!?,;: "
+
+
+def read_command(text: str, words: Words) -> tuple[str, str] | None:
+    """The command that the whole of the cleaned `text` is, with the words after it as they were written."""
+    tokens = tokenize(text)
+    if tokens and set(tokens) == {QUESTION}:
+        return "help", ""
+    if bare := _bare(tokens, words) or _bare(words.without_fillers(tokens), words):
+        return bare, ""
+    return _with_words(text, words)
+
+
+def _bare(tokens: Phrase, words: Words) -> str | None:
+    """A command without further words, perhaps asked as a question."""
+    asked = tuple(token for token in tokens if token != QUESTION)
+    name = words.commands.get(asked)
+    return name if name and COMMANDS[name].fullmatch("") else None
+
+
+def _with_words(text: str, words: Words) -> tuple[str, str] | None:
+    """A command in front and its words behind; the longest command first."""
+    starts = [found.end() for found, _ in zip(_WORD.finditer(text), range(4), strict=False)]
+    for end in reversed(starts):
+        name = words.commands.get(tokenize(text[:end]))
+        rest = text[end:].strip(" :\n")
+        shaped = name and (COMMANDS[name].fullmatch(rest) or COMMANDS[name].fullmatch(rest.rstrip(_FINAL)))
+        if name and shaped:
+            return name, rest if COMMANDS[name] is _ANYTHING else rest.rstrip(_FINAL)
+    return None

@@ -1,0 +1,49 @@
+"""Consent in words: the carriers' own words, plain wishes to be left alone, people who do not know us (T7)."""
+
+from __future__ import annotations
+
+from pbm.language.readings import Consent
+from pbm.language.tokens import tokenize
+from pbm.language.vocabulary import Phrase, Words
+
+_OUT = ("stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit", "revoke", "optout", "opt out")
+_IN = ("start", "unstop", "yes")
+_HELP = ("help", "info")
+CARRIER_WORDS: dict[Phrase, Consent] = {
+    **{tuple(word.split()): Consent.OUT for word in _OUT},
+    **{tuple(word.split()): Consent.IN for word in _IN},
+    **{tuple(word.split()): Consent.HELP for word in _HELP},
+}
+"""What carriers act on by themselves, when it stands alone in the text; the same in all languages."""
+
+_OUT_ELSEWHERE = frozenset({"alto", "baja", "arret", "arr\u00eat", "stopp", "parar", "sair", "remove", "arrete"})
+"""Stop words of carriers in other places: a wish here."""
+
+_LONGEST_WISH = 14
+"""How many words a wish or a wrong number can have and still be one."""
+
+
+def carrier_word(tokens: Phrase) -> Consent | None:
+    """The consent that the tokens are, if they are nothing but one of the carriers' words."""
+    return CARRIER_WORDS.get(tokens)
+
+
+def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
+    """Whether somebody asks in other words to be left alone: "please stop texting me", "Stop. Thank you"."""
+    if len(tokens) == 1 and tokens[0] in _OUT_ELSEWHERE:
+        return True
+    bare = words.without_fillers(tokens)
+    alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
+    return alone or begins_with(words.after_fillers(tokens), words.vocabulary.wishes_to_stop)
+
+
+def is_wrong_person(tokens: Phrase, words: Words) -> bool:
+    """Whether somebody says that they are not who we think: "wrong number", "who is this?"."""
+    return begins_with(words.after_fillers(tokens), words.vocabulary.wrong_person)
+
+
+def begins_with(tokens: Phrase, phrases: tuple[str, ...]) -> bool:
+    """Whether a short text begins with one of the phrases."""
+    if len(tokens) > _LONGEST_WISH:
+        return False
+    return any(tokens[: len(phrase)] == phrase for phrase in map(tokenize, phrases))

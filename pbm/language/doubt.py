@@ -1,0 +1,108 @@
+"""Asking back: the exact words that we would take, at most three (T3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS, Card, Color
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.view import Awaiting, View
+from pbm.language.cards import Named
+from pbm.language.grammar import Part, Sentence
+from pbm.language.readings import Context, Doubt
+
+MOST_CHOICES = 3
+
+
+def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
+    """A question with these words, or with what the writer could do, if none are given."""
+    given = tuple(dict.fromkeys(words)) or tuple(dict.fromkeys(_possible(context.view)))
+    return Doubt(why=why, choices=given[:MOST_CHOICES])
+
+
+def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
+    """A question about the acts of a sentence, without those that it denies."""
+    meant = [act for act in sentence.acts if not act.denied]
+    denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
+    words = [word for act in meant for word in _words_for(act, context)]
+    return doubt(why, context, [word for word in words or _possible(context.view) if word not in denied])
+
+
+def words_of(move: AnyMove, names: tuple[str, ...] = ()) -> str:
+    """The shortest words that make this move, as players text them: `r5 uno`, `w4 green`, `catch bob`."""
+    match move:
+        case Play(cards=cards, color=color, uno=uno, swap=swap):
+            name = names[swap].lower() if swap is not None else ""
+            shown = (*map(card_words, cards), color.name.lower() if color else "", name, "uno" if uno else "")
+            return " ".join(filter(None, shown))
+        case CallColor(color=color, uno=uno):
+            return color.name.lower() + " uno" * uno
+        case Catch(target=target):
+            return "catch" if target is None else f"catch {names[target].lower()}"
+        case Queue(preferences=preferences):
+            return f"next {', '.join(words_of(it) for it in preferences) or 'off'}"
+        case Draw() | Pass() | Challenge() | CallUno():
+            return {Draw: "draw", Pass: "pass", Challenge: "challenge", CallUno: "uno"}[type(move)]
+    return type(move).__name__.lower()
+
+
+def card_words(card: Card) -> str:
+    """A card as players text it: `r5`, `gs`, `b+2`, `w`, `w4`."""
+    return "w4" if card == WILD_DRAW_FOUR else card.lower()
+
+
+def color_words(view: View) -> tuple[str, ...]:
+    """The names of the colors, those first of which the hand holds most."""
+    held = [COLOR[card] for card in view.hand]
+    return tuple(color.name.lower() for color in sorted(Color, key=lambda color: -held.count(color)))
+
+
+def held(named: Named, view: View | None) -> tuple[Card, ...]:
+    """The different cards of the hand that the words can mean."""
+    fitting = (card for card in (view.hand if view else ()) if _fits(named, card))
+    return tuple(dict.fromkeys(fitting))
+
+
+def _fits(named: Named, card: Card) -> bool:
+    color, symbol = COLOR.get(card), SYMBOL.get(card)
+    return (named.color is None or color == named.color) and (named.symbol is None or symbol == named.symbol)
+
+
+def _words_for(act: Part, context: Context) -> Iterator[str]:
+    """The words that an act could be meant as, as far as the rules would take them."""
+    view = context.view
+    if act.named is not None:
+        yield from words_for_card(act.named, view)
+    elif act.role == "catch":
+        seats = [act.seat] if act.seat is not None else view.catchable if view else ()
+        yield from (words_of(Catch(-1, target=seat), context.names) for seat in seats)
+    elif act.role in {"draw", "take"}:
+        yield "draw"
+    elif act.role in {"pass", "challenge", "uno"}:
+        yield act.role
+
+
+def words_for_card(named: Named, view: View | None) -> Iterator[str]:
+    """The words for each card that could be meant and laid."""
+    if view is not None and view.my_turn and view.awaiting is Awaiting.COLOR:
+        yield from color_words(view) if named.color is None else (named.color.name.lower(),)
+        return
+    cards = (named.card,) if named.card else held(named, view)
+    for card in cards:
+        if view is None or card in view.playable:
+            yield words_of(Play(-1, cards=(card,), color=named.called, uno=named.uno))
+    if named.symbol is None and named.color and view and WILDS[0] in view.playable:
+        yield words_of(Play(-1, cards=WILDS[:1], color=named.color))
+
+
+def _possible(view: View | None) -> Iterator[str]:
+    """What the writer could do now."""
+    if view is None or not view.my_turn:
+        return
+    if view.awaiting is Awaiting.COLOR:
+        yield from color_words(view)
+        return
+    yield from map(card_words, view.playable[: MOST_CHOICES - 1])
+    if view.can_challenge:
+        yield "challenge"
+    yield "pass" if view.awaiting is Awaiting.DRAWN else "draw"

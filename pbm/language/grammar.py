@@ -1,0 +1,152 @@
+"""The grammar of a text: every token is explained as a part of it, or is left over (T1).
+
+A text is a row of phrases, cards and names. Neighbors that belong together are joined (a card and its call of UNO, a
+catch and its name); what then remains are acts, in order, and the rest that nothing explains.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from pbm.language.cards import Named, read_card
+from pbm.language.names import Seats, read_beginning, read_name
+from pbm.language.tokens import QUESTION, is_picture
+from pbm.language.vocabulary import Phrase, Words
+
+ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off"})
+"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing."""
+
+_SPOKEN_TO = frozenset({"fill", "challenge", "yes", "no"})
+"""After these a name is only whom the words are for."""
+
+
+class Part(Struct, frozen=True):
+    """Some tokens and what they are: a phrase's role, `card`, `name`, `picture` or `rest`.
+
+    `seat` is whom a name means, or whom a catch is for; `loose` tells that only a beginning of the name was given;
+    `denied` that a *not* or *don't* stands before it.
+    """
+
+    role: str
+    tokens: Phrase
+    named: Named | None = None
+    seat: int | None = None
+    loose: bool = False
+    denied: bool = False
+
+
+class Sentence(Struct, frozen=True):
+    """What a text says: its acts in order, the tokens that nothing explains, and the roles of all its parts.
+
+    `leads` tells that the unexplained part stands before the first act; `tokens` are those that were read.
+    """
+
+    acts: tuple[Part, ...]
+    rest: Phrase
+    roles: frozenset[str]
+    leads: bool
+    tokens: Phrase
+
+    @property
+    def cards(self) -> tuple[Named, ...]:
+        """The cards that it names, in order."""
+        return tuple(act.named for act in self.acts if act.named)
+
+
+def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
+    """Explain the tokens as far as they can be explained. Linear in their number."""
+    spread = _spread(tokens, words)
+    parts = _split(spread, words, seats)
+    joined = _join(parts)
+    acts = tuple(part for part in joined if part.role in ACTS)
+    rest = tuple(token for part in joined if part.role in {"rest", "name", "forgot"} for token in part.tokens)
+    leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
+    return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread)
+
+
+def _split(tokens: Phrase, words: Words, seats: Seats) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    at = 0
+    while at < len(tokens):
+        parts.append(_part(tokens, at, words, seats, parts[-1].role if parts else ""))
+        at += len(parts[-1].tokens)
+    return tuple(parts)
+
+
+def _spread(tokens: Phrase, words: Words) -> Phrase:
+    """Words written as one, taken apart: `wg`, `rs`, `drawuno`."""
+    apart: list[str] = []
+    for token in tokens:
+        before = token.removesuffix("uno")
+        if before not in {token, ""} and (before in words.compact or words.knows(before)):
+            apart += (*words.compact.get(before, (before,)), "uno")
+        else:
+            apart += words.compact.get(token, (token,))
+    return tuple(apart)
+
+
+def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> Part:
+    """The longest thing that begins at `at`; a name first where only a name can follow."""
+    if before in {"catch", "uno"} and (name := _name(tokens, at, seats, begun=before == "catch")):
+        return name
+    phrase, role = words.phrase(tokens, at)
+    read = read_card(tokens, at, words) if len(phrase) < 2 else None
+    if read:
+        return Part("card", tokens[at : read[1]], named=read[0])
+    if phrase:
+        return Part(role, phrase)
+    return _name(tokens, at, seats, begun=False) or _remainder(tokens[at])
+
+
+def _name(tokens: Phrase, at: int, seats: Seats, *, begun: bool) -> Part | None:
+    if read := read_name(tokens, at, seats):
+        return Part("name", tokens[at : read[1]], seat=read[0])
+    if begun and (read := read_beginning(tokens, at, seats)):
+        return Part("name", tokens[at : read[1]], seat=read[0], loose=True)
+    return None
+
+
+def _remainder(token: str) -> Part:
+    return Part("asks" if token == QUESTION else "picture" if is_picture(token) else "rest", (token,))
+
+
+def _join(parts: tuple[Part, ...]) -> list[Part]:
+    """The parts that say something, neighbors made one; what only fills is gone."""
+    joined: list[Part] = []
+    denied = False
+    for place, part in enumerate(parts):
+        before = parts[place - 1].role if place else ""
+        follows = parts[place + 1].role if place + 1 < len(parts) else ""
+        if part.role == "name" and before in _SPOKEN_TO:
+            # Who is greeted before a call may be meant by it: then the name stays unexplained.
+            part = structs.replace(part, role="rest" if follows in {"uno", "forgot"} else "fill")
+        both = _both(joined[-1], part, before) if joined else None
+        if both:
+            joined[-1] = both
+        elif part.role in ACTS or part.role in {"rest", "name", "forgot"}:
+            joined.append(structs.replace(part, denied=denied))
+        denied = part.role == "not" or (denied and part.role not in ACTS)
+    return joined
+
+
+def _both(last: Part, part: Part, before: str) -> Part | None:
+    """What two parts are together; `before` is the role of the part right in front of the second, fillers included."""
+    tokens = last.tokens + part.tokens
+    match last.role, part.role:
+        case "card", "uno":
+            return structs.replace(last, tokens=tokens, named=_with(last.named, uno=True))
+        case "uno", "card":
+            return structs.replace(part, tokens=tokens, named=_with(part.named, uno=True))
+        case "card", "name" if before == "card":
+            return structs.replace(last, tokens=tokens, named=_with(last.named, swap=part.seat))
+        case ("catch" | "uno", "name") if before == last.role and last.seat is None:
+            return Part("catch", tokens, seat=part.seat, loose=part.loose)
+        case "name", "uno" | "forgot":
+            return Part("catch", tokens, seat=last.seat)
+        case "uno", "uno":
+            return last
+    return None
+
+
+def _with(named: Named | None, **beside: bool | int | None) -> Named | None:
+    return structs.replace(named, **beside) if named else None

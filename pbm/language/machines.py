@@ -1,0 +1,94 @@
+"""What no person wrote to us: reactions to messages, automatic answers, our own texts coming back (T6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pbm.language.normalize import clean, flat
+from pbm.language.tokens import tokenize
+from pbm.language.vocabulary import Words
+
+REACTION, AUTOMATIC, OWN = "reaction", "auto-reply", "own"
+
+_LONGEST_LEAD, _LONGEST_TAIL, _SHORTEST_QUOTE = 60, 25, 12
+"""How many letters a phone puts before and after the message that it quotes, and how many of that show a quote."""
+
+_VERBS = re.compile(
+    r"""(?:
+        loved | liked | disliked | laughed\ at | emphasi[sz]ed | questioned | reacted\ .{1,20}\ to
+        | removed\ .{1,30}\ from
+        | le\ gust[o\u00f3] | no\ le\ gust[o\u00f3] | le\ encant[o\u00f3] | le\ dio\ risa | exclam[o\u00f3]\ por
+        | dud[o\u00f3]\ sobre | reaccion[o\u00f3]\ con\ .{1,20}\ a
+        | a\ (?:aim\u00e9 | ador\u00e9 | ri\ de | soulign\u00e9) | n'a\ pas\ aim\u00e9 | a\ r\u00e9agi\ .{1,20}\ \u00e0
+        | a\ attribu\u00e9\ la\ mention\ .{1,30}\ \u00e0 | a\ retir\u00e9\ la\ mention\ .{1,30}\ de
+        | gostou\ de | n\u00e3o\ gostou\ de | adorou | riu\ de | enfatizou | questionou | reagiu\ com\ .{1,20}\ a
+        | piace\ a | ha\ messo\ .{1,30}\ a | gef\u00e4llt | hat\ .{1,30}\ reagiert\ auf
+        | [^\w\s]{1,8}\ to
+    )\s?" """,
+    re.VERBOSE,
+)
+"""How phones write a reaction, up to the quote that follows; in all languages, since a phone has its own."""
+
+_ABOUT_PICTURES = re.compile(
+    r"(?:loved|liked|disliked|laughed at|emphasized|questioned) an? (?:image|movie|photo|video)"
+)
+
+
+def machine(text: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[str], bool]) -> str | None:
+    """The kind of machine behind the cleaned `text`: `reaction`, `auto-reply`, `own`, or None for a person.
+
+    `sent` are our last messages to this address; `is_ours` tells whether a piece of text means something to the
+    engine, so that a person who quotes us and adds a move is not taken for a phone.
+    """
+    said = text.casefold()
+    if _VERBS.match(said) or _ABOUT_PICTURES.fullmatch(said):
+        return REACTION
+    if _is_automatic(said, words):
+        return AUTOMATIC
+    written = "\n".join(line for line in _unquoted(text) if line not in lines_of(sent))
+    if not written:
+        return OWN
+    return next((kind for message in sent if (kind := _quote(flat(text), flat(message), is_ours))), None)
+
+
+def lines_of(sent: tuple[str, ...]) -> frozenset[str]:
+    """All lines of our messages, as they look when they come back."""
+    return frozenset(line for message in sent for line in clean(message).split("\n"))
+
+
+def without_quotes(text: str, sent: tuple[str, ...]) -> tuple[str, str]:
+    """The lines of the cleaned text that are not ours, and those that are, without their quote marks."""
+    ours = lines_of(sent)
+    mine = [line for line in text.split("\n") if line.lstrip("> ") not in ours]
+    quoted = [line.lstrip("> ") for line in text.split("\n") if line.lstrip("> ") in ours]
+    return "\n".join(mine), "\n".join(quoted)
+
+
+def _quote(text: str, message: str, is_ours: Callable[[str], bool]) -> str | None:
+    """A reaction or an echo, by its build: a little lead, a piece of our message from its start, a little tail."""
+    if len(message) < _SHORTEST_QUOTE:
+        return None
+    start = text.find(message[:_SHORTEST_QUOTE], 0, _LONGEST_LEAD + _SHORTEST_QUOTE)
+    if start < 0:
+        return None
+    lead, rest = text[:start], text[start:]
+    tail = rest[_alike(rest, message) :]
+    if len(tail) > _LONGEST_TAIL or is_ours(lead) or is_ours(tail):
+        return None
+    return REACTION if lead or tail.strip(". ") else OWN
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters the two begin with alike."""
+    shorter = min(len(one), len(other))
+    return next((place for place in range(shorter) if one[place] != other[place]), shorter)
+
+
+def _is_automatic(said: str, words: Words) -> bool:
+    tokens = tokenize(said)
+    return any(tokens[: len(phrase)] == phrase for phrase in map(tokenize, words.vocabulary.automatic))
+
+
+def _unquoted(text: str) -> list[str]:
+    return [line.lstrip("> ") for line in text.split("\n")]

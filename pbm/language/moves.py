@@ -1,0 +1,174 @@
+"""From a sentence to a move, against what its writer sees: the move, a doubt, or nothing of the game (T1, T3, T4)."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from pbm.games.uno.cards import DRAW_TWO, SKIP, WILD_DRAW_FOUR, WILDS, Card
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.view import Awaiting, View
+from pbm.language.cards import Named
+from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
+from pbm.language.grammar import Part, Sentence
+from pbm.language.readings import Context, MoveRead, Reading, Talk
+
+_DOUBTS = {"not": "negation", "mend": "negation", "asks": "question"}
+_MOST_UNEXPLAINED = 4
+"""More unexplained words than these beside a card are talk."""
+
+
+class Writer(Struct, frozen=True):
+    """Who wrote, what they see, and their words as they will stand in the log."""
+
+    context: Context
+    said: str
+
+    @property
+    def view(self) -> View | None:
+        return self.context.view
+
+    @property
+    def seat(self) -> int:
+        """The writer's seat, -1 without one."""
+        return self.view.me if self.view and self.view.me is not None else -1
+
+    def asked_for(self, awaiting: Awaiting) -> bool:
+        """Whether the writer is the one in turn and asked for this."""
+        return self.view is not None and self.view.my_turn and self.view.awaiting is awaiting
+
+    def may_lay(self, card: Card) -> bool:
+        return self.view is not None and card in self.view.playable
+
+
+def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
+    """What the sentence comes to; None where it names nothing of the game."""
+    if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
+        return None
+    if sentence.rest and not _worth_asking(sentence):
+        return Talk(card=True)
+    if why := _reason_to_doubt(sentence):
+        return doubt_about(why, sentence, writer.context)
+    if sentence.acts[0].role == "next":
+        return _queue(sentence, writer)
+    if len(sentence.acts) > 1:
+        return doubt_about("several", sentence, writer.context)
+    return _act(sentence.acts[0], writer)
+
+
+def _worth_asking(sentence: Sentence) -> bool:
+    """Whether words that are not all explained are near enough to a move to ask what was meant."""
+    if len(sentence.rest) > _MOST_UNEXPLAINED:
+        return False
+    one_name = len(sentence.rest) == 1 and sentence.acts[-1].role in {"catch", "uno"}
+    one_letter = len("".join(sentence.rest)) == 1
+    return one_name or one_letter or any(named.card for named in sentence.cards)
+
+
+def _reason_to_doubt(sentence: Sentence) -> str | None:
+    roles = sentence.roles
+    for role, why in _DOUBTS.items():
+        if role in roles:
+            return why
+    if "no" in roles:
+        return "negation"
+    if "or" in roles and sentence.acts[0].role != "next":
+        return "several"
+    if sentence.rest:
+        return "prefix" if sentence.leads else "ambiguous"
+    bare = any(named.card is None for named in sentence.cards)
+    return "fuzzy" if "picture" in roles and bare else None
+
+
+def _act(act: Part, writer: Writer) -> Reading:
+    if act.named is not None:
+        return _card(act.named, writer)
+    match act.role:
+        case "draw":
+            return _move(Draw(writer.seat, writer.said))
+        case "take":
+            return _move(Draw(writer.seat, writer.said)) if _pending(writer) else doubt("ambiguous", writer.context)
+        case "pass":
+            return _move(Pass(writer.seat, writer.said))
+        case "challenge":
+            return _move(Challenge(writer.seat, writer.said))
+        case "catch":
+            return _move(Catch(writer.seat, writer.said, target=act.seat), loose=act.loose)
+        case "uno":
+            return _move(CallUno(writer.seat, writer.said))
+        case "it" if writer.asked_for(Awaiting.DRAWN) and writer.view and writer.view.drawn:
+            return _move(Play(writer.seat, writer.said, cards=(writer.view.drawn,)), loose=True)
+    return doubt("ambiguous", writer.context, ["next draw", "next off"] if act.role == "next" else ())
+
+
+def _card(named: Named, writer: Writer) -> Reading:
+    if (answer := _color_answer(named, writer)) is not None:
+        return answer
+    if named.noun and named.card and named.card not in held(named, writer.view):
+        named = structs.replace(named, symbol=None)
+    if named.drawn and not named.called and (accepted := _accepted(named, writer)) is not None:
+        return accepted
+    card = named.card
+    if card is None:
+        return _shortcut(named, writer)
+    if named.heard and not writer.may_lay(card):
+        return doubt("fuzzy", writer.context)
+    return _move(_play(card, named, writer), loose=named.heard)
+
+
+def _color_answer(named: Named, writer: Writer) -> Reading | None:
+    """A color where one is asked for; saying the wild again with its color is the same (C12)."""
+    if not writer.asked_for(Awaiting.COLOR):
+        return None
+    again = named.symbol in WILDS and writer.view is not None and named.symbol == writer.view.top
+    color = named.called if again else named.color if named.symbol is None else None
+    return _move(CallColor(writer.seat, writer.said, color=color, uno=named.uno)) if color else None
+
+
+def _accepted(named: Named, writer: Writer) -> Reading | None:
+    """*Draw four* or *draw two* under as many pending cards: the penalty, if no such card could be laid."""
+    amount = {WILD_DRAW_FOUR: 4, DRAW_TWO: 2}.get(named.symbol or "")
+    if not _pending(writer) or writer.view is None or amount != writer.view.pending:
+        return None
+    laid = [card for card in held(named, writer.view) if writer.may_lay(card)]
+    if laid:
+        return doubt("ambiguous", writer.context, ["draw", *map(card_words, laid)])
+    return _move(Draw(writer.seat, writer.said))
+
+
+def _shortcut(named: Named, writer: Writer) -> Reading:
+    """A bare number or symbol, or "the red one": played if only one thing can be meant and it fits (T4)."""
+    cards = held(named, writer.view)
+    enough = named.symbol not in {None, SKIP} or (named.symbol is None and named.noun)
+    if enough and len(cards) == 1 and writer.may_lay(cards[0]):
+        return _move(_play(cards[0], named, writer), loose=True)
+    return doubt("ambiguous", writer.context, words_for_card(named, writer.view))
+
+
+def _queue(sentence: Sentence, writer: Writer) -> Reading:
+    """*next r5, b7, draw*, or *next off* (W13)."""
+    acts = sentence.acts[1:]
+    if [act.role for act in acts] == ["off"]:
+        return _move(Queue(writer.seat, writer.said))
+    preferences = tuple(it for act in acts if (it := _preference(act, writer)))
+    if not acts or len(preferences) < len(acts):
+        return doubt("ambiguous", writer.context, ["next draw", "next off"])
+    return _move(Queue(writer.seat, writer.said, preferences=preferences))
+
+
+def _preference(act: Part, writer: Writer) -> Play | Draw | None:
+    if act.role == "draw":
+        return Draw(writer.seat)
+    return _play(act.named.card, act.named, writer, said="") if act.named and act.named.card else None
+
+
+def _play(card: Card, named: Named, writer: Writer, said: str | None = None) -> Play:
+    words = writer.said if said is None else said
+    return Play(writer.seat, words, cards=(card,), color=named.called, uno=named.uno, swap=named.swap)
+
+
+def _pending(writer: Writer) -> bool:
+    return writer.asked_for(Awaiting.ANSWER)
+
+
+def _move(move: AnyMove, *, loose: bool = False) -> MoveRead:
+    return MoveRead(move=move, loose=loose)

@@ -1,0 +1,22 @@
+"""A cleaned text cut into words, numbers and the few marks that mean something."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+QUESTION = "?"
+_SILENT = frozenset(".,;:!-_/<>()[]\"'*~=|&@")
+
+
+def tokenize(text: str) -> tuple[str, ...]:
+    """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `r5uno` is `r 5 uno`."""
+    joined = _APOSTROPHE.sub("", text.casefold())
+    return tuple(token for token in _TOKEN.findall(joined) if token not in _SILENT)
+
+
+def is_picture(token: str) -> bool:
+    """Whether a token is an emoji or another sign that is neither word nor number."""
+    return len(token) == 1 and not token.isascii() and unicodedata.category(token)[0] in "SMCP"

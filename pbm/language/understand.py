@@ -1,0 +1,141 @@
+"""What a text says, in the order in which texts are judged: consent, machine, command, move, talk (T2)."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from pbm.games.uno.view import Awaiting
+from pbm.language.address import split_address
+from pbm.language.commands import read_command
+from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop
+from pbm.language.doubt import color_words, doubt, doubt_about
+from pbm.language.grammar import Sentence, read_sentence
+from pbm.language.machines import machine, without_quotes
+from pbm.language.moves import Writer, reading_of
+from pbm.language.names import Seats, seats_by_name
+from pbm.language.normalize import clean
+from pbm.language.readings import (
+    Address,
+    Answer,
+    Attachment,
+    Command,
+    ConsentWord,
+    Context,
+    Machine,
+    MoveRead,
+    Nothing,
+    Reading,
+    Talk,
+    WishToStop,
+    WrongPerson,
+)
+from pbm.language.spelling import mended
+from pbm.language.tokens import is_picture, tokenize
+from pbm.language.vocabulary import Phrase, Words, words_for
+from pbm.language.wrappers import unwrap
+
+_LONGEST_MOVE = 300
+"""Letters. Nobody needs more for a move; what is longer is talk, whatever it holds."""
+
+_DOUBTFUL = frozenset({"not", "mend", "no", "asks", "or"})
+_SILENT = frozenset({"fill", "spoken", "picture", "name"})
+_LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
+
+
+def understand(text: str, context: Context) -> Reading:
+    """What `text` says to the engine. Never raises, whatever the string holds; linear in its length."""
+    whole, reader = clean(text), _reader(text, context)
+    tokens = tokenize(whole[: _LONGEST_MOVE + 1])
+    if consent := carrier_word(tokens):
+        return ConsentWord(consent=consent, yes=tokens == ("yes",))
+    if reader.is_wordless(tokens):
+        return reader.wordless(tokens)
+    if kind := machine(whole, context.sent, reader.words, reader.means_something):
+        return Machine(kind=kind)
+    mine, quoted = without_quotes(whole, context.sent)
+    address, rest = split_address(mine)
+    address = split_address(quoted)[0] if address == Address() else address
+    return structs.replace(reader.written(rest), address=address)
+
+
+def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") -> bool:
+    """Whether somebody who sent us this line could be taken to move (T9: no line of our own may be)."""
+    _, rest = split_address(unwrap(clean(line)).text)
+    sentence = read_sentence(tokenize(rest), words_for(language), seats_by_name(names))
+    return bool(sentence.acts) and not sentence.rest and not sentence.roles & _DOUBTFUL
+
+
+class _Reader(Struct, frozen=True):
+    """One text of one writer on its way through the judgments."""
+
+    context: Context
+    words: Words
+    seats: Seats
+    said: str
+
+    def sentence(self, text: str) -> Sentence:
+        return read_sentence(tokenize(text[:_LONGEST_MOVE]), self.words, self.seats)
+
+    def means_something(self, text: str) -> bool:
+        """Whether a piece of a text is a whole move or command."""
+        sentence = self.sentence(text)
+        return (bool(sentence.acts) and not sentence.rest) or read_command(text, self.words) is not None
+
+    def is_wordless(self, tokens: Phrase) -> bool:
+        return all(is_picture(token) and token not in self.words.vocabulary.colors for token in tokens)
+
+    def wordless(self, tokens: Phrase) -> Reading:
+        """A picture, a blank, or an emoji, which is no answer to a question (T3)."""
+        view = self.context.view
+        if self.context.media:
+            return Attachment()
+        if tokens and view and view.my_turn and view.awaiting is Awaiting.COLOR:
+            return doubt("ambiguous", self.context, color_words(view))
+        return doubt("ambiguous", self.context, ("ok", "no")) if tokens and self.context.asked else Nothing()
+
+    def written(self, text: str) -> Reading:
+        """What a person's words say, without the address in front; an address alone asks for the hand."""
+        tokens = tokenize(text[: _LONGEST_MOVE + 1])
+        if not tokens:
+            return Command(name="hand")
+        if wishes_to_stop(tokens, self.words):
+            return WishToStop()
+        if is_wrong_person(tokens, self.words):
+            return WrongPerson()
+        if command := read_command(text, self.words):
+            return Command(name=command[0], words=command[1])
+        if len(text) > _LONGEST_MOVE:
+            return Talk(card=bool(self.sentence(text).acts))
+        return self.unwrapped(text)
+
+    def unwrapped(self, text: str) -> Reading:
+        """A move, an answer or talk, once the wrappers are off; what they say beside the move raises a doubt."""
+        wrapped = unwrap(text)
+        reading = self.plain(wrapped.text)
+        subject = wrapped.subject or ""
+        other = subject and tokenize(subject) != tokenize(wrapped.text)
+        if isinstance(reading, MoveRead) and (other or wrapped.banner):
+            return doubt_about("prefix", self.sentence(f"{subject}\n{wrapped.text}"), self.context)
+        return reading
+
+    def plain(self, text: str) -> Reading:
+        sentence = self.sentence(text)
+        if (answer := self.answer(text, sentence)) is not None:
+            return answer
+        if right := mended(sentence.tokens, sentence.rest, self.words):
+            meant = read_sentence(right, self.words, self.seats)
+            if meant.acts and not meant.rest:
+                return doubt_about("fuzzy", meant, self.context)
+        return reading_of(sentence, Writer(self.context, self.said)) or Talk()
+
+    def answer(self, text: str, sentence: Sentence) -> Reading | None:
+        """*ok* or *no* where something is asked (T11)."""
+        if not self.context.asked:
+            return None
+        said = _LETTERS.get(tokenize(text)) or sentence.roles - _SILENT
+        return Answer(yes=said == {"yes"}) if said in ({"yes"}, {"no"}) else None
+
+
+def _reader(text: str, context: Context) -> _Reader:
+    said = text.encode("utf-8", "ignore").decode().replace("\0", "").strip()
+    return _Reader(context, words_for(context.language), seats_by_name(context.names), said)

@@ -1,0 +1,164 @@
+"""What a language gives to the grammar: words as data. `vocabularies/` holds one file a language.
+
+The codes are the same in all languages; a language only adds words (T12).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from msgspec import Struct, convert, structs
+
+from pbm.games.uno.cards import NUMBERS, REVERSE, SKIP, Color
+from pbm.language import vocabularies
+from pbm.language.tokens import tokenize
+
+
+class Vocabulary(Struct, frozen=True, kw_only=True):
+    """The words of one language. Phrases are written as players would, without regard to case and marks.
+
+    `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
+    the words before *two* and *four*; `phrases` are by role (see `grammar.py`), `commands` by the command's name.
+    """
+
+    colors: dict[str, Color] = {}
+    numbers: dict[str, str] = {}
+    symbols: dict[str, str] = {}
+    wild: tuple[str, ...] = ()
+    draw: tuple[str, ...] = ()
+    heard_colors: dict[str, Color] = {}
+    heard_numbers: dict[str, str] = {}
+    articles: tuple[str, ...] = ()
+    nouns: tuple[str, ...] = ()
+    joiners: tuple[str, ...] = ()
+    phrases: dict[str, tuple[str, ...]] = {}
+    commands: dict[str, tuple[str, ...]] = {}
+    wishes_to_stop: tuple[str, ...] = ()
+    wrong_person: tuple[str, ...] = ()
+    automatic: tuple[str, ...] = ()
+
+
+CODES = Vocabulary(
+    colors={
+        **{color.value.lower(): color for color in Color},
+        **dict.fromkeys("\u2764\u2665\U0001f534\U0001f7e5", Color.RED),
+        **dict.fromkeys("\U0001f49b\U0001f7e1\U0001f7e8", Color.YELLOW),
+        **dict.fromkeys("\U0001f49a\U0001f7e2\U0001f7e9", Color.GREEN),
+        **dict.fromkeys("\U0001f499\U0001f535\U0001f7e6", Color.BLUE),
+    },
+    numbers={digit: digit for digit in NUMBERS},
+    symbols={"s": SKIP, "r": REVERSE},
+    wild=("w",),
+    draw=("d", "+"),
+)
+"""What every player can text: the letters of the codes, digits, hearts, circles and squares."""
+
+Phrase = tuple[str, ...]
+
+
+class Words(Struct, frozen=True):
+    """A vocabulary made ready for the grammar.
+
+    `phrases` are by their first token, longest first, each with its role; `compact` are words written as one, such as
+    `rs` and `wg`, with their parts; `spelling` are words long enough to be recognized behind a slip.
+    """
+
+    vocabulary: Vocabulary
+    phrases: dict[str, tuple[tuple[Phrase, str], ...]]
+    heard_colors: tuple[tuple[Phrase, Color], ...]
+    joiners: tuple[Phrase, ...]
+    compact: dict[str, Phrase]
+    spelling: tuple[str, ...]
+    commands: dict[Phrase, str]
+
+    def knows(self, word: str) -> bool:
+        """Whether the word alone is a part of the grammar."""
+        names = self.vocabulary
+        return word in self.phrases or word in names.colors or word in names.symbols or word in names.wild
+
+    def without_fillers(self, tokens: Phrase) -> Phrase:
+        """The tokens without greetings, thanks and the like."""
+        kept: list[str] = []
+        at = 0
+        while at < len(tokens):
+            phrase, role = self.phrase(tokens, at)
+            kept += tokens[at : at + 1] if role != "fill" else ()
+            at += len(phrase) if role == "fill" else 1
+        return tuple(kept)
+
+    def after_fillers(self, tokens: Phrase) -> Phrase:
+        """The tokens without the greetings, thanks and the like that they begin with."""
+        at = 0
+        while at < len(tokens) and (found := self.phrase(tokens, at))[1] == "fill":
+            at += len(found[0])
+        return tokens[at:]
+
+    def phrase(self, tokens: Phrase, at: int) -> tuple[Phrase, str]:
+        """The longest phrase that begins at `at`, and its role; empty where none does."""
+        for phrase, role in self.phrases.get(tokens[at], ()):
+            if tokens[at : at + len(phrase)] == phrase:
+                return phrase, role
+        return (), ""
+
+
+@cache
+def words_for(language: str) -> Words:
+    """The codes, English, and the words of `language` if there is a vocabulary for it."""
+    known = {name: import_module(f"{vocabularies.__name__}.{name}").WORDS for name in _LANGUAGES}
+    merged = _merge(CODES, known["en"])
+    return _ready(merged if language == "en" or language not in known else _merge(merged, known[language]))
+
+
+_LANGUAGES = frozenset(module.name for module in iter_modules(vocabularies.__path__))
+
+
+def _merge(base: Vocabulary, more: Vocabulary) -> Vocabulary:
+    """All words of both; where a word stands in both as something else, the base keeps it."""
+    return convert({name: _sum(value, getattr(more, name)) for name, value in structs.asdict(base).items()}, Vocabulary)
+
+
+def _sum(base: object, more: object) -> object:
+    if isinstance(base, dict) and isinstance(more, dict):
+        return {key: _sum(base[key], more.get(key, ())) if key in base else more[key] for key in {**more, **base}}
+    return base + more if isinstance(base, tuple) and isinstance(more, tuple) else base
+
+
+def _ready(vocabulary: Vocabulary) -> Words:
+    return Words(
+        vocabulary=vocabulary,
+        phrases=_phrases(vocabulary),
+        heard_colors=tuple((tokenize(words), color) for words, color in vocabulary.heard_colors.items()),
+        joiners=tuple(map(tokenize, vocabulary.joiners)),
+        compact=_compact(vocabulary),
+        spelling=tuple(
+            word
+            for word in (*vocabulary.colors, *vocabulary.symbols, *vocabulary.wild, *_verbs(vocabulary))
+            if len(word) >= 3
+        ),
+        commands={tokenize(words): name for name, phrases in vocabulary.commands.items() for words in phrases},
+    )
+
+
+def _phrases(vocabulary: Vocabulary) -> dict[str, tuple[tuple[Phrase, str], ...]]:
+    found: dict[str, list[tuple[Phrase, str]]] = {}
+    for role, phrases in vocabulary.phrases.items():
+        for phrase in map(tokenize, phrases):
+            found.setdefault(phrase[0], []).append((phrase, role))
+    return {first: tuple(sorted(those, key=lambda it: -len(it[0]))) for first, those in found.items()}
+
+
+def _compact(vocabulary: Vocabulary) -> dict[str, Phrase]:
+    """Card words without a blank between: color and symbol, color and draw, wild and color, wild and draw."""
+    drawing = [word for word in vocabulary.draw if word.isalpha()]
+    pairs = [
+        *((color, other) for color in vocabulary.colors for other in (*vocabulary.symbols, *vocabulary.wild, *drawing)),
+        *((wild, other) for wild in vocabulary.wild for other in (*vocabulary.colors, *drawing)),
+    ]
+    return {first + second: (first, second) for first, second in pairs if (first + second).isalpha()}
+
+
+def _verbs(vocabulary: Vocabulary) -> tuple[str, ...]:
+    roles = ("draw", "pass", "challenge")
+    return tuple(phrase for role in roles for phrase in vocabulary.phrases.get(role, ()) if " " not in phrase)
