@@ -6,7 +6,7 @@ lease ran out (a crash) or whose fate is unknown (a time-out) is looked up at th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -70,11 +70,11 @@ def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
     """When `send_due` will next have something to do; None when nothing waits to be sent."""
     with store.read() as session:
         open_from = {name: circuit.stopped_until(session, name) for name in channels}
-        times = [(row.try_at, row.leased_until, open_from[row.channel]) for row in session.scalars(_heads(channels))]
+        times = [(row.try_at, row.leased_until, open_from[row.channel]) for row in session.scalars(heads(channels))]
     return min((max(filter(None, three)) for three in times), default=None)
 
 
-def _heads(channels: Mapping[str, Channel]) -> Select[OutboxRow]:
+def heads(channels: Collection[str]) -> Select[OutboxRow]:
     """The oldest row of each address that has not been handed over: a later one must not overtake it."""
     oldest = select(func.min(OutboxRow.id)).where(OutboxRow.state.in_(_PENDING)).group_by(OutboxRow.address_id)
     waiting = OutboxRow.state.in_(_PENDING), OutboxRow.channel.in_(channels)
@@ -84,7 +84,7 @@ def _heads(channels: Mapping[str, Channel]) -> Select[OutboxRow]:
 def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> Claim | None:
     """Lease the oldest row that is due; those that must not go out any more are withheld on the way."""
     going = [name for name in channels if (circuit.stopped_until(session, name) or now) <= now]
-    due = _heads({name: channels[name] for name in going}).where(
+    due = heads(going).where(
         OutboxRow.try_at <= now, or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
     )
     first = due.order_by(OutboxRow.id).limit(1).with_for_update(skip_locked=True)
