@@ -16,12 +16,15 @@ from pbm.table.unit import Unit
 AT_ONCE = 50
 """Failed texts that one unit looks at."""
 
+UNSETTLED = (OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
+"""What makes a row of the outbox one whose consequences have not been drawn."""
+
 _WHY = {"opted-out": "STOP", "address": "the number does not work"}
 
 
 def settle(unit: Unit) -> int:
     """Draw the consequences of failed texts that nobody has looked at yet; how many there were."""
-    query = select(OutboxRow).where(OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
+    query = select(OutboxRow).where(*UNSETTLED)
     rows = unit.session.scalars(query.order_by(OutboxRow.id).limit(AT_ONCE).with_for_update(skip_locked=True)).all()
     for row in rows:
         row.settled = True

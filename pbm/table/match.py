@@ -9,6 +9,9 @@ from datetime import datetime
 from sqlalchemy import select
 
 from pbm.games import uno
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import AnyMove, Tick
+from pbm.games.uno.view import View
 from pbm.store.models import Deadline, Game, LogEntry, Person, Seat, Snapshot
 from pbm.table.unit import Unit
 
@@ -23,8 +26,8 @@ _LATEST_NEWS = 30
 class Match:
     """A game that is played. `people` are the persons at its seats; a seat without one is a bot's.
 
-    `since` is the number of log entries before this unit, `events` what has happened in it; `bot_at` is when a bot
-    means to act next.
+    `since` is the number of log entries before this unit, `steps` the entries made in it, each with what happened;
+    `bot_at` is when a bot means to act next.
     """
 
     unit: Unit
@@ -34,7 +37,7 @@ class Match:
     snapshot: Snapshot
     state: uno.State
     since: int
-    events: list[uno.AnyEvent] = field(default_factory=list)
+    steps: list[tuple[int, tuple[AnyEvent, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
 
     @property
@@ -53,19 +56,19 @@ class Match:
         table = self.view(None)
         return table.winners is not None or all(seat.bot or seat.gone for seat in table.seats)
 
-    def view(self, seat: int | None) -> uno.View:
+    def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
         return uno.view(self.state, seat)
 
-    def step(self, move: uno.AnyMove, at: datetime, *, by_text: bool = False) -> uno.Outcome:
+    def step(self, move: AnyMove, at: datetime, *, by_text: bool = False) -> uno.Outcome:
         """Judge a move at that time, and log it unless it changed nothing. `by_text`: the unit's text says so."""
         at = max(at, self.at)
         outcome = uno.step(self.state, move, at)
-        if outcome.events or outcome.state != self.state:
+        if outcome.events or outcome.result is not uno.Result.REFUSED:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
 
-    def log(self, move: uno.AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
+    def log(self, move: AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
         self.game.seq += 1
         self.unit.session.add(
@@ -79,7 +82,7 @@ class Match:
             )
         )
         self.state, self.snapshot.at = outcome.state, at
-        self.events.extend(outcome.events)
+        self.steps.append((self.game.seq, outcome.events))
 
     def advance(self, until: datetime) -> None:
         """Let everything happen that is due by then, each at its own time (W4): the clock's doings, and the bots'."""
@@ -90,7 +93,7 @@ class Match:
             due, thought = uno.next_due(self.state), self._next_thought()
             self.bot_at = thought.at if thought else None
             if due is not None and due <= until and (thought is None or due <= thought.at):
-                self.step(uno.Tick(), due)
+                self.step(Tick(), due)
             elif thought is None or thought.at > until:
                 return
             elif not self.step(thought.move, thought.at).events:
@@ -102,11 +105,12 @@ class Match:
         thoughts = [it for seat in bots if (it := uno.thought(self.view(seat), self.at)) is not None]
         return min(thoughts, key=lambda it: it.at, default=None)
 
-    def news(self, seat: Seat) -> tuple[uno.AnyEvent, ...]:
+    def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
-        return uno.seen((*self._older(seat), *self.events), seat.seat)
+        newer = [event for seq, events in self.steps if seq > seat.told_seq for event in events]
+        return uno.seen((*self._older(seat), *newer), seat.seat)
 
-    def _older(self, seat: Seat) -> list[uno.AnyEvent]:
+    def _older(self, seat: Seat) -> list[AnyEvent]:
         if seat.told_seq >= self.since:
             return []
         query = select(LogEntry.events).where(
@@ -150,6 +154,6 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
         return None
     query = select(Seat, Person).outerjoin(Person, Person.id == Seat.person_id).where(Seat.game_id == game_id)
     rows = session.execute(query.order_by(Seat.seat), execution_options=fresh).all()
-    people = {seat.seat: person for seat, person in rows if person is not None}
+    people = {seat.seat: person for seat, person in rows if seat.person_id is not None}
     state = uno.decode(snapshot.state)
     return Match(unit, game, [seat for seat, _ in rows], people, snapshot, state, since=game.seq)

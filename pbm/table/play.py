@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from pbm.games import uno
 from pbm.games.uno import options
+from pbm.games.uno.moves import Handover, Join, Leave, Start
 from pbm.messages.notes import Note
 from pbm.store.models import Game, Person, Seat, Snapshot
 from pbm.table import match as matches
@@ -24,7 +25,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     """
     query = select(Seat, Person).outerjoin(Person, Person.id == Seat.person_id).where(Seat.game_id == game.id)
     rows = unit.session.execute(query.order_by(Seat.seat)).all()
-    start = uno.Start(
+    start = Start(
         seat=seat.seat,
         options=options.parse(game.options),
         players=len(rows),
@@ -35,7 +36,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     outcome = uno.start(start, unit.now)
     snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
     unit.session.add(snapshot)
-    people = {it.seat: person for it, person in rows if person is not None}
+    people = {it.seat: person for it, person in rows if it.person_id is not None}
     match = Match(unit, game, [it for it, _ in rows], people, snapshot, outcome.state, since=0)
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
@@ -52,30 +53,23 @@ def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> No
 def join(unit: Unit, game: Game, seat: Seat) -> None:
     """Let a new seat be dealt in with the next hand (C41)."""
     match = _running(unit, game)
-    match.step(uno.Join(seat=seat.seat, bot=seat.bot), unit.now, by_text=True)
+    match.step(Join(seat=seat.seat, bot=seat.bot), unit.now, by_text=True)
     seat.told_seq = game.seq
     settle(match)
 
 
 def leave(match: Match, seat: Seat) -> None:
     """Give the seat up for good (C41). The others are told; the leaver must be."""
-    match.step(uno.Leave(seat=seat.seat), match.unit.now, by_text=True)
+    match.step(Leave(seat=seat.seat), match.unit.now, by_text=True)
     seat.left_at, seat.asked = match.unit.now, None
     settle(match)
 
 
-def hand_to_bot(unit: Unit, game: Game, seat: Seat) -> None:
-    """Let a bot play the seat from its next turn on (T7, C41)."""
+def hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
+    """Let a bot play the seat from its next turn on; or its player again, who is sent their hand (T7, C41)."""
     match = _running(unit, game)
-    match.step(uno.Handover(seat=seat.seat, bot=True), unit.now)
-    settle(match)
-
-
-def give_back(unit: Unit, game: Game, seat: Seat) -> None:
-    """Let its player play the seat again, and send them their hand (T7)."""
-    match = _running(unit, game)
-    match.step(uno.Handover(seat=seat.seat, bot=False), unit.now)
-    settle(match, {seat.seat: None})
+    match.step(Handover(seat=seat.seat, bot=bot), unit.now)
+    settle(match, None if bot else {seat.seat: None})
 
 
 def _running(unit: Unit, game: Game) -> Match:

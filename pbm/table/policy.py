@@ -8,8 +8,8 @@ from msgspec import Struct
 class Policy(Struct, frozen=True, kw_only=True):
     """Who may do what. `hosts` are the addresses that may make games; in `development` everybody may.
 
-    `countries` are the regions (`US`, `FR`) whose numbers are written to; empty means all. `max_attempts` bounds how often a
-    poisoned text is tried. The caps bound what others can make the host spend: texts in and out a day.
+    `countries` are the regions (`US`, `FR`) whose numbers are written to; empty means all. `max_attempts` bounds how
+    often a poisoned text is tried. The caps bound what others can make the host spend: texts in and out a day.
     """
 
     development: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from pbm.games import uno
@@ -56,11 +57,15 @@ class Place(Struct, frozen=True):
 
 
 class Routed(Struct, frozen=True):
-    """What a text means, and in which `place`; or `which` games must be chosen from by their codes; or in no game."""
+    """What a text means, and in which `place`; or `which` games must be chosen from by their codes; or in no game.
+
+    `places` are all the writer's games.
+    """
 
     reading: Reading
     place: Place | None = None
     which: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 def route(unit: Unit, person: Person, text: str) -> Routed:
@@ -74,17 +79,18 @@ def route(unit: Unit, person: Person, text: str) -> Routed:
         match = load(unit, game.id)
         if match is not None:
             match.advance(unit.now)
-            places.append(Place(match, seat, understand(text, _context(unit, person, bodies, match, seat))))
-    reading = understand(text, _context(unit, person, bodies)) if not places else places[0].reading
+            places.append(Place(match, seat, understand(text, context(unit, person, match, seat, sent=bodies))))
+    reading = understand(text, context(unit, person, sent=bodies)) if not places else places[0].reading
     named = reading.address.code
-    if named is not None:
-        places = [place for place in places if place.code == named.upper()]
-    return choose(places, sent[0].game_id if sent else None) if places else Routed(reading)
+    meant = places if named is None else [place for place in places if place.code == named.upper()]
+    routed = choose(meant, sent[0].game_id if sent else None) if meant else Routed(reading)
+    return replace(routed, places=tuple(places))
 
 
-def _context(
-    unit: Unit, person: Person, sent: tuple[str, ...], match: Match | None = None, seat: Seat | None = None
+def context(
+    unit: Unit, person: Person, match: Match | None = None, seat: Seat | None = None, sent: tuple[str, ...] = ()
 ) -> Context:
+    """What a text of that person is read against: their seat in that game, or no game; `sent` are our last texts."""
     question = (seat.asked if seat else None) or person.asked or {}
     return Context(
         names=match.names if match else (),

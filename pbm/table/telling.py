@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbm.games import uno
+from pbm.games.uno.events import AnyEvent, Committed, Salted, SeatHandedOver, SeatJoined
 from pbm.messages.notes import Note
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 from pbm.store.models import Person, Seat
 from pbm.table.match import Match
 
-CAN_WAIT = (uno.Committed, uno.Salted, uno.SeatHandedOver, uno.SeatJoined)
+CAN_WAIT = (Committed, Salted, SeatHandedOver, SeatJoined)
 """Events that nobody is written to for: they are told with the next one."""
 
 
@@ -42,7 +42,7 @@ def _is_reading(match: Match, seat: Seat, person: Person) -> bool:
     return not (person.silenced or at_table.bot or seat.left_at)
 
 
-def _write(match: Match, seat: Seat, person: Person, news: tuple[uno.AnyEvent, ...], note: Note | None) -> None:
+def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
     view = match.view(seat.seat)
     kind = "notice" if news else "answer"
     text = notice(scene(match, person), view, news, note)

@@ -67,9 +67,19 @@ class Unit:
         draft = self.drafts.get(person.id)
         if draft is None:
             self.drafts[person.id] = Draft(person, text, kind, game)
-        else:
-            draft.text = under(draft.text, text)
-            draft.game = draft.game or game
+            return
+        draft.text = under(draft.text, text)
+        draft.game = draft.game or game
+        draft.kind = draft.kind if kind == "answer" else kind
+
+    def answers(self, person: Person) -> bool:
+        """Whether that person would get a mere answer: one which says nothing but what they have asked for."""
+        draft = self.drafts.get(person.id)
+        return draft is not None and draft.kind == "answer"
+
+    def drop(self, person: Person) -> None:
+        """Do not send what that person would have got."""
+        self.drafts.pop(person.id, None)
 
     def send(self) -> None:
         """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""

@@ -1,0 +1,151 @@
+"""Commands to a running game: looking, talking, adding salt, leaving (T10, T11, C41)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from pbm.games.uno.events import Dropped, Salted
+from pbm.games.uno.moves import Salt, Undo
+from pbm.language.readings import Command
+from pbm.messages import notes
+from pbm.messages.overview import overview
+from pbm.messages.templates import words
+from pbm.store.models import Person
+from pbm.table import play
+from pbm.table.moving import reply
+from pbm.table.routing import Place
+from pbm.table.telling import scene
+from pbm.table.unit import Said
+
+TOO_SOON, TOO_OLD = timedelta(minutes=1), timedelta(hours=1)
+"""Between these a second *leave* gives the seat up; one before changes nothing, one after asks again (C41)."""
+
+_LONGEST_SALT = 200
+_LONGEST_TALK = 300
+
+
+def obey(place: Place, command: Command) -> Said:
+    """Do what the command asks for at this table, and answer its writer."""
+    return _HANDLERS.get(command.name, _help)(place, command)
+
+
+def answered(place: Place, said: Said, template: str, **data: object) -> Said:
+    """Answer the writer by `templates/sms/<template>.txt`."""
+    unit, game = place.match.unit, place.match.game
+    unit.text(writer(place), words(template, **data), kind="answer", game=game)
+    return said
+
+
+def writer(place: Place) -> Person:
+    """Whose text it is."""
+    return place.match.people[place.seat.seat]
+
+
+def _show(place: Place, command: Command) -> Said:
+    return reply(place, Said("tell", command.name))
+
+
+def _table(place: Place, _: Command) -> Said:
+    match, person = place.match, writer(place)
+    match.unit.text(person, overview(scene(match, person), match.view(None)), kind="answer", game=match.game)
+    return Said("tell", "table")
+
+
+def _scores(place: Place, _: Command) -> Said:
+    view = place.match.view(place.seat.seat)
+    scores = [(place.match.names[seat.seat], seat.score) for seat in view.seats if not seat.gone]
+    ranked = sorted(scores, key=lambda it: -it[1])
+    said = Said("tell", "scores")
+    return answered(place, said, "scores", code=place.code, hand=view.hand_number, scores=ranked, options=view.options)
+
+
+def _rules(place: Place, _: Command) -> Said:
+    options = place.match.view(place.seat.seat).options
+    return answered(place, Said("tell", "rules"), "rules", code=place.code, options=options)
+
+
+def _help(place: Place, _: Command) -> Said:
+    return answered(place, Said("tell", "help"), "help")
+
+
+def _fair(place: Place, _: Command) -> Said:
+    view = place.match.view(place.seat.seat)
+    data = {"code": place.code, "hand": view.hand_number + 1, "commitment": view.commitment}
+    return answered(place, Said("tell", "fair"), "fair", **data)
+
+
+def _say(place: Place, command: Command) -> Said:
+    """Pass talk on to the table: nothing else that anybody writes reaches it (T10)."""
+    said = command.words.strip()[:_LONGEST_TALK]
+    if not said:
+        return answered(place, Said("ask", "say"), "unsaid")
+    relayed = words("say", name=place.seat.name, code=place.code, words=said)
+    for seat in place.match.seats:
+        person = place.match.people.get(seat.seat)
+        if person is not None and seat.seat != place.seat.seat and not seat.left_at and not person.silenced:
+            place.match.unit.text(person, relayed, kind="say", game=place.match.game)
+    return answered(place, Said("chat", "say"), "said", code=place.code)
+
+
+def _salt(place: Place, command: Command) -> Said:
+    grain = command.words.strip()[:_LONGEST_SALT]
+    if not grain:
+        return answered(place, Said("ask", "salt"), "salt-needed")
+    match = place.match
+    outcome = match.step(Salt(seat=place.seat.seat, grain=grain), match.unit.now, by_text=True)
+    play.settle(match)
+    hand = next((event.hand for event in outcome.events if isinstance(event, Salted)), 0)
+    return answered(place, Said("ok", "salt"), "salted", hand=hand)
+
+
+def _undo(place: Place, _: Command) -> Said:
+    """Drop the held text, else the queue; a move that was made stays."""
+    match = place.match
+    outcome = match.step(Undo(seat=place.seat.seat, said="undo"), match.unit.now, by_text=True)
+    dropped = any(isinstance(event, Dropped) for event in outcome.events)
+    return reply(place, Said("ok", "undo"), None if dropped else notes.note("nothing-to-undo"))
+
+
+def _takeback(place: Place, _: Command) -> Said:
+    return answered(place, Said("no", "takeback"), "cannot-undo")
+
+
+def _leave(place: Place, command: Command) -> Said:
+    """Ask back; *leave CODE*, or a second *leave* within the hour but not within the minute, does it (C41)."""
+    named = command.words.strip().upper() == place.code
+    waited = _since_asked(place)
+    if named or (waited is not None and TOO_SOON < waited < TOO_OLD):
+        return leave(place)
+    if waited is not None and waited <= TOO_SOON:
+        return Said("none", "leave")
+    place.seat.asked = {"question": "leave", "at": place.match.unit.now.isoformat()}
+    return answered(place, Said("ask", "leave"), "leave-question", code=place.code)
+
+
+def leave(place: Place) -> Said:
+    """Give up the seat, for good."""
+    said = answered(place, Said("ok", "leave"), "you-left", code=place.code)
+    play.leave(place.match, place.seat)
+    return said
+
+
+def _since_asked(place: Place) -> timedelta | None:
+    asked = place.seat.asked or {}
+    if asked.get("question") != "leave":
+        return None
+    return place.match.unit.now - datetime.fromisoformat(asked["at"])
+
+
+_HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
+    "fair": _fair,
+    "hand": _show,
+    "leave": _leave,
+    "rules": _rules,
+    "salt": _salt,
+    "say": _say,
+    "scores": _scores,
+    "table": _table,
+    "takeback": _takeback,
+    "undo": _undo,
+}

@@ -1,0 +1,103 @@
+"""What is due: deadlines of games, texts to try again, consequences of failed ones, each in a unit of its own (W14).
+
+Doing any of it twice, or late, or in several processes at once changes nothing: whoever gets a game's lock looks again
+at what is due in it.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from sqlalchemy import Select, func, select, update
+
+from pbm.store.errors import StoreError
+from pbm.store.models import Deadline, InboxRow, OutboxRow
+from pbm.store.session import Store
+from pbm.table import failures, inbox, receive
+from pbm.table.match import load
+from pbm.table.play import settle
+from pbm.table.policy import Policy
+from pbm.table.unit import Unit
+
+AT_ONCE = 200
+"""How many of each kind one run does at most; the rest is still due after it."""
+
+PAUSE = timedelta(minutes=1)
+"""How long a game rests that cannot be advanced for a fault of ours, so that it keeps nothing else waiting."""
+
+log = logging.getLogger(__name__)
+
+
+def run(store: Store, policy: Policy, now: datetime) -> int:
+    """Do what is due by `now`; how much was done."""
+    with store.read() as session:
+        games = select(Deadline.game_id).where(Deadline.due_at <= now).order_by(Deadline.due_at).limit(AT_ONCE)
+        texts = select(InboxRow.id).where(InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
+        failed = session.scalar(select(func.max(OutboxRow.id)).where(*failures.UNSETTLED))
+        due_games = tuple(dict.fromkeys(session.scalars(games)))
+        due_texts = tuple(session.scalars(texts.order_by(InboxRow.try_at).limit(AT_ONCE)))
+    done = sum(_advance(store, policy, game_id, now) for game_id in due_games)
+    done += sum(_try_again(store, policy, text_id, now) for text_id in due_texts)
+    return done + (_settle_failures(store, policy, now, failed) if failed is not None else 0)
+
+
+def next_due(store: Store) -> datetime | None:
+    """The nearest instant at which `run` has something to do."""
+    with store.read() as session:
+        deadline = session.scalar(select(func.min(Deadline.due_at)))
+        text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
+    return min((at for at in (deadline, text) if at is not None), default=None)
+
+
+def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
+    """Let everything happen that is due in a game; False when somebody else has done it or is doing it."""
+    try:
+        with store.write() as session:
+            unit = Unit(session, policy, now, "")
+            match = load(unit, game_id, wait=False)
+            if match is None:
+                return False
+            unit.cause = f"game {game_id} after {match.since}"
+            settle(match)
+            unit.send()
+            return match.game.seq > match.since
+    except StoreError:
+        raise
+    except Exception:
+        log.exception("game %s cannot be advanced, and rests", game_id)
+        with store.write() as session:
+            session.execute(update(Deadline).where(Deadline.game_id == game_id).values(due_at=now + PAUSE))
+        return False
+
+
+def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> bool:
+    try:
+        with store.write() as session:
+            row = session.scalar(_poisoned(text_id, now))
+            if row is None:
+                return False
+            receive.take(Unit(session, policy, row.received_at, f"text {row.id}"), row)
+    except StoreError:
+        raise
+    except Exception as error:
+        log.exception("text %s still cannot be played", text_id)
+        with store.write() as session:
+            row = session.scalar(_poisoned(text_id, now))
+            if row is not None:
+                inbox.poison(row, repr(error), now, policy.max_attempts)
+    return True
+
+
+def _poisoned(text_id: int, now: datetime) -> Select[InboxRow]:
+    """The text, locked, if it is still to be tried."""
+    query = select(InboxRow).where(InboxRow.id == text_id, InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
+    return query.with_for_update(skip_locked=True)
+
+
+def _settle_failures(store: Store, policy: Policy, now: datetime, newest: int) -> int:
+    with store.write() as session:
+        unit = Unit(session, policy, now, f"failures up to {newest}")
+        settled = failures.settle(unit)
+        unit.send()
+    return settled

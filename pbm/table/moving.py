@@ -1,0 +1,104 @@
+"""A move by text: when it was meant for another turn, when it is the same text again, and what becomes of it (T5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from pbm.games import uno
+from pbm.games.uno.events import FalseUno
+from pbm.games.uno.moves import AnyMove, Undo
+from pbm.language.doubt import words_of
+from pbm.language.readings import Doubt, MoveRead
+from pbm.messages import notes
+from pbm.messages.notes import Note
+from pbm.store.models import InboxRow
+from pbm.table.play import settle
+from pbm.table.routing import Place
+from pbm.table.telling import scene
+from pbm.table.unit import Said, Unit
+
+SAME_AGAIN = timedelta(seconds=30)
+"""How long the same words are taken for the same text, delivered twice."""
+
+_RESULTS = {uno.Result.DONE: "ok", uno.Result.HELD: "held", uno.Result.ASKED: "ask"}
+
+
+def earlier(unit: Unit, row: InboxRow) -> InboxRow | None:
+    """The text before this one, if it has the same words, is of the same person and not older than `SAME_AGAIN`."""
+    query = select(InboxRow).where(
+        InboxRow.person_id == row.person_id,
+        InboxRow.id != row.id,
+        InboxRow.received_at > row.received_at - SAME_AGAIN,
+        InboxRow.received_at <= row.received_at,
+    )
+    newest = unit.session.scalar(query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1))
+    return newest if newest is not None and _same(newest.body, row.body) else None
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold().split() == other.casefold().split()
+
+
+def is_repeated(place: Place, before: InboxRow) -> bool:
+    """Whether the text, which came `before` in the same words, means nothing new now (T5).
+
+    It does where the position has moved to where the words are lawful again.
+    """
+    if not isinstance(place.reading, MoveRead):
+        return True
+    outcome = uno.step(place.match.state, place.reading.move, place.match.at)
+    if outcome.result is uno.Result.HELD:
+        return before.reply == "held"
+    false_call = any(isinstance(event, FalseUno) for event in outcome.events)
+    return outcome.result is not uno.Result.DONE or false_call
+
+
+def move(place: Place, reading: MoveRead) -> Said:
+    """Make the move, let follow what follows, and tell the table; a refusal is told to its sender alone."""
+    match, seat = place.match, place.seat
+    if reading.address.turn is not None and reading.address.turn != match.view(seat.seat).turn_number:
+        return ask(place, Doubt(why="stale", choices=(words_of(reading.move, match.names),)))
+    outcome = match.step(reading.move, match.unit.now, by_text=True)
+    said = Said(_RESULTS.get(outcome.result) or f"no: {_code(outcome)}", _name(reading.move))
+    if outcome.result is not uno.Result.REFUSED:
+        seat.asked = None
+    settle(match, {seat.seat: _note(place, reading, outcome)})
+    return said
+
+
+def _note(place: Place, reading: MoveRead, outcome: uno.Outcome) -> Note | None:
+    if outcome.refusal is not None:
+        seat = place.seat.seat
+        where = scene(place.match, place.match.people[seat])
+        return notes.refusal(where, place.match.view(seat), outcome.refusal)
+    if isinstance(reading.move, Undo) and not outcome.events:
+        return notes.note("nothing-to-undo")
+    return notes.taken_as(reading.move) if reading.loose else None
+
+
+def _code(outcome: uno.Outcome) -> str:
+    return outcome.refusal.code if outcome.refusal else ""
+
+
+def _name(move: AnyMove) -> str:
+    return str(move.__struct_config__.tag)
+
+
+def ask(place: Place, doubt: Doubt) -> Said:
+    """Ask what was meant, with the exact words that we would take, and never in the same words twice (T3)."""
+    before = place.seat.asked or {}
+    if before and set(doubt.choices) == {"ok", "no"}:
+        return reply(place, Said("ask", f"doubt: {doubt.why}"), notes.note("answer-ok-or-no"))
+    question = {"question": "doubt", "why": doubt.why, "choices": list(doubt.choices)}
+    again = {**before, "again": None} == {**question, "again": None} and not before.get("again")
+    place.seat.asked = {**question, "again": again}
+    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, again=again)})
+    return Said("ask", f"doubt: {doubt.why}")
+
+
+def reply(place: Place, said: Said, note: Note | None = None) -> Said:
+    """Show the writer their hand and the table, under `note`."""
+    settle(place.match, {place.seat.seat: note})
+    return said

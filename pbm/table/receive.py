@@ -1,0 +1,58 @@
+"""One text: who wrote it, and what becomes of it; all that follows is kept and sent with it or not at all."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pbm.language.readings import ConsentWord, Machine, WishToStop, WrongPerson
+from pbm.store.models import Address, InboxRow, Person
+from pbm.table import caps, consent, inbox, judging, limits, people
+from pbm.table.play import settle
+from pbm.table.routing import route
+from pbm.table.unit import Said, Unit
+
+
+class Receipt(Struct, frozen=True):
+    """What became of a text: `reply` in the words of the scenarios, `understood` what it was taken for.
+
+    `duplicate`: it had been received before, and this is what became of it then.
+    """
+
+    inbox_id: int
+    reply: str
+    understood: str
+    duplicate: bool = False
+
+
+def receipt(row: InboxRow, *, duplicate: bool = False) -> Receipt:
+    """What the row says became of its text."""
+    return Receipt(row.id, row.reply or "none", row.understood or row.status, duplicate)
+
+
+def take(unit: Unit, row: InboxRow) -> Receipt:
+    """Do everything that the text asks for, and note on its row what became of it."""
+    person, address = people.met(unit, row.channel, row.sender)
+    unit.inbox, unit.address, row.person_id = row, address, person.id
+    said = _understood(unit, person, address, row)
+    if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
+        unit.drop(person)
+        said = Said("none", said.understood)
+    unit.send()
+    row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
+    row.error, row.try_at = None, None
+    return receipt(row)
+
+
+def _understood(unit: Unit, person: Person, address: Address, row: InboxRow) -> Said:
+    if caps.too_many_in(unit.session, unit.policy, row):
+        return Said("none", "too-many")
+    text = inbox.words(row)
+    routed = route(unit, person, text)
+    if not isinstance(routed.reading, ConsentWord | WishToStop | WrongPerson | Machine):
+        consent.heard(unit, person, address)
+    if routed.place is not None:
+        row.game_id = routed.place.match.game.id
+    said = judging.judge(unit, person, address, routed, text)
+    for place in routed.places:
+        settle(place.match)
+    return said

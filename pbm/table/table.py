@@ -1,0 +1,70 @@
+"""The table: what the rest of the engine does with texts and deadlines."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from pbm.store.errors import StoreError
+from pbm.store.inbound import Inbound
+from pbm.store.session import Store
+from pbm.table import due, inbox, receive
+from pbm.table.policy import Policy
+from pbm.table.receive import Receipt
+from pbm.table.unit import Unit
+
+log = logging.getLogger(__name__)
+
+
+class Table:
+    """Takes texts and does what is due, each in a transaction of its own; in any number of threads and processes."""
+
+    def __init__(self, store: Store, policy: Policy) -> None:
+        self._store, self.policy = store, policy
+
+    def receive(self, inbound: Inbound) -> Receipt:
+        """Take a text; a second delivery of it changes nothing.
+
+        What cannot be played for a fault of ours is kept, and tried again by `run_due`.
+
+        Raises:
+            StoreError: nothing could be kept; the text must be delivered again.
+        """
+        try:
+            return self._take(inbound)
+        except StoreError:
+            raise
+        except Exception as error:
+            log.exception("a text cannot be played, and is kept")
+            return self._keep(inbound, error)
+
+    def _take(self, inbound: Inbound) -> Receipt:
+        with self._store.write() as session:
+            row = inbox.keep(session, inbound)
+            if row is None:
+                return receive.receipt(inbox.first(session, inbound), duplicate=True)
+            return receive.take(Unit(session, self.policy, row.received_at, f"text {row.id}"), row)
+
+    def _keep(self, inbound: Inbound, error: Exception) -> Receipt:
+        with self._store.write() as session:
+            row = inbox.keep(session, inbound)
+            if row is None:
+                return receive.receipt(inbox.first(session, inbound), duplicate=True)
+            inbox.poison(row, repr(error), row.received_at, self.policy.max_attempts)
+            return receive.receipt(row)
+
+    def run_due(self, now: datetime) -> int:
+        """Do all that is due by `now`, each in its turn; how much that was.
+
+        Raises:
+            StoreError: the database cannot be used; what is not done stays due.
+        """
+        return due.run(self._store, self.policy, now)
+
+    def next_due(self) -> datetime | None:
+        """When `run_due` will have something to do.
+
+        Raises:
+            StoreError: the database cannot be read.
+        """
+        return due.next_due(self._store)
