@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 
 from sqlalchemy import func, select
@@ -17,6 +18,7 @@ from pbm.table.unit import Said, Unit
 GAMES_AT_ONCE = 20
 """Games that one person can have made and not played to the end."""
 
+_LIKE_AN_OPTION = re.compile(r"[\d=:]")
 _GAME_WORDS = ("a", "game", "of", "uno", "classic")
 _MADE, _REFUSED, _ASKED = Said("ok", "new"), Said("no", "new"), Said("ask", "new")
 
@@ -80,5 +82,6 @@ def _name_and_unknown(words: str) -> tuple[str | None, str | None]:
         given.pop(0)
     if not given:
         return None, None
-    name = people.read_name(" ".join(given)) if len(given) <= 2 else None
-    return (name, None) if name else (None, given[0])
+    odd = next((word for word in given if _LIKE_AN_OPTION.search(word)), None)
+    name = people.read_name(" ".join(given)) if odd is None and len(given) <= 2 else None
+    return (name, None) if name else (None, odd or given[0])

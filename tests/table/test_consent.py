@@ -1,0 +1,126 @@
+"""Consent: STOP and its kin, START, HELP, wishes to be left alone, wrong numbers (T7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.store.models import ConsentChange
+from tests.table.texting import ANN, BOB, CY, STRANGER, Texting
+
+
+@pytest.mark.parametrize(
+    "word", ["STOP", "stop", " Stop. ", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "STOPALL", "REVOKE"]
+)
+def test_stop_and_its_kin_end_all_texts_silently_and_the_maker_is_told(phones: Texting, word: str) -> None:
+    """T7."""
+    phones.deal(BOB, CY)
+    assert phones.reply(BOB, word) == "out"
+    assert phones.address(BOB).consent == "out"
+    assert BOB not in phones.sent()
+    assert "Bob" in phones.sent()[ANN]
+    assert phones.consents(BOB) == ["in", "out"]
+
+
+def test_after_stop_a_bot_plays_the_seat(phones: Texting) -> None:
+    """T7, C41."""
+    phones.deal(BOB, CY)
+    phones.text(BOB, "STOP")
+    assert phones.seat("Bob").bot
+    assert phones.seat("Bob").person_id == phones.person(BOB).id
+
+
+def test_stop_twice_is_one_change(phones: Texting) -> None:
+    phones.deal(BOB)
+    phones.text(BOB, "STOP")
+    assert phones.reply(BOB, "STOP") == "out"
+    assert phones.consents(BOB) == ["in", "out"]
+    assert phones.sent() == {}
+
+
+def test_nothing_is_sent_to_who_has_stopped_whatever_they_text(phones: Texting) -> None:
+    """T7."""
+    phones.deal(BOB, CY)
+    phones.text(BOB, "STOP")
+    for words in ("hand", "?", "say hi", "HELP"):
+        phones.text(BOB, words)
+        assert BOB not in phones.sent()
+
+
+@pytest.mark.parametrize("word", ["START", "UNSTOP", "YES", "yes"])
+def test_start_gives_consent_and_seat_back_and_sends_the_hand(phones: Texting, word: str) -> None:
+    """T7."""
+    code = phones.deal(BOB, CY)
+    phones.text(BOB, "STOP")
+    assert phones.reply(BOB, word) == "in"
+    assert phones.consents(BOB) == ["in", "out", "in"]
+    assert code in phones.sent()[BOB]
+    assert not phones.seat("Bob").bot
+    assert phones.reply(BOB, "hand") == "tell"
+    assert BOB in phones.sent()
+
+
+def test_stop_and_start_before_the_deal(phones: Texting) -> None:
+    """T7: nobody who cannot be reached is dealt in as a person."""
+    phones.make(BOB, CY)
+    phones.text(BOB, "STOP")
+    assert phones.seat("Bob").bot
+    phones.text(BOB, "START")
+    assert not phones.seat("Bob").bot
+
+
+@pytest.mark.parametrize("word", ["START", "YES"])
+def test_start_with_nothing_withdrawn_changes_nothing(phones: Texting, word: str) -> None:
+    """T7."""
+    phones.deal(BOB)
+    assert phones.reply(BOB, word) in {"in", "tell", "none"}
+    assert phones.consents(BOB) == ["in"]
+    assert ANN not in phones.sent()
+
+
+@pytest.mark.parametrize("word", ["HELP", "INFO", "help"])
+def test_help_is_answered_as_the_question_mark_is(phones: Texting, word: str) -> None:
+    """T7."""
+    phones.make(BOB)
+    assert phones.reply(BOB, word) == "tell"
+    assert phones.consents(BOB) == ["in"]
+
+
+@pytest.mark.parametrize("words", ["please stop texting me", "Stop. Thank you", "remove me from this"])
+def test_a_wish_to_be_left_alone_is_answered_once_then_comes_silence(phones: Texting, words: str) -> None:
+    """T7."""
+    phones.deal(BOB)
+    assert phones.reply(BOB, words) == "tell"
+    assert "STOP" in phones.sent()[BOB]
+    assert phones.address(BOB).consent == "in"
+    phones.text(ANN, "say hello")
+    assert BOB not in phones.sent()
+    assert phones.reply(BOB, "hand") == "tell"
+    assert BOB in phones.sent()
+    phones.text(ANN, "say hello again")
+    assert BOB in phones.sent()
+
+
+def test_who_plays_and_asks_who_this_is_is_told(phones: Texting) -> None:
+    phones.deal(BOB)
+    assert phones.reply(BOB, "who is this?") == "tell"
+    assert "STOP" in phones.sent()[BOB]
+    assert phones.address(BOB).consent == "in"
+
+
+def test_writing_first_is_consent(phones: Texting) -> None:
+    """T7."""
+    phones.text(STRANGER, "hi is this uno")
+    assert phones.consents(STRANGER) == ["in"]
+    (change,) = phones.rows(ConsentChange)
+    assert change.inbox_id is not None
+
+
+def test_the_first_text_to_a_number_carries_the_words_and_no_other(phones: Texting) -> None:
+    """T7: that rates may apply, and how to end it."""
+    code = phones.make()
+    assert "rates may apply" in phones.sent()[ANN]
+    phones.text(BOB, f"join {code} bob")
+    assert "rates may apply" in phones.sent()[BOB]
+    assert "STOP" in phones.sent()[BOB]
+    phones.text(BOB, "table")
+    assert "rates may apply" not in phones.sent()[BOB]

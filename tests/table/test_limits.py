@@ -1,0 +1,106 @@
+"""How often answers go out, and what nobody can make the host spend (T6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbm.store.models import InboxRow, OutboxRow
+from tests.table.texting import ANN, BOB, CY, STRANGER, Texting, texting
+
+SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+LOOKS = ["hand", "table", "scores", "rules", "?", "fair", "hand", "table"]
+
+
+def test_a_seated_person_has_six_answers_a_minute(phones: Texting) -> None:
+    """T6."""
+    phones.deal(BOB)
+    phones.now += MINUTE
+    replies = [phones.reply(BOB, words, after=SECOND) for words in LOOKS]
+    assert replies == ["tell"] * 6 + ["none"] * 2
+    assert phones.reply(BOB, "hand", after=MINUTE) == "tell"
+
+
+def test_texts_that_others_cause_do_not_count(phones: Texting) -> None:
+    """T6."""
+    phones.make(BOB, CY)
+    phones.now += MINUTE
+    for number in range(6):
+        phones.text(CY, f"say number {number}", after=SECOND)
+    assert phones.reply(BOB, "table", after=SECOND) == "tell"
+
+
+def test_a_known_person_without_a_game_has_one_a_minute(phones: Texting) -> None:
+    """T6."""
+    phones.make(BOB)
+    phones.text(BOB, "leave")
+    assert phones.reply(BOB, "hand", after=MINUTE + SECOND) == "no: not-in-a-game"
+    assert phones.reply(BOB, "games", after=SECOND) == "none"
+    assert phones.sent() == {}
+    assert phones.reply(BOB, "games", after=MINUTE) == "tell"
+
+
+def test_a_stranger_has_one_a_day(phones: Texting) -> None:
+    """T6."""
+    assert phones.reply(STRANGER, "hi is this uno") == "tell"
+    assert phones.reply(STRANGER, "hello?", after=HOUR) == "none"
+    assert phones.sent() == {}
+    assert phones.reply(STRANGER, "anybody there", after=DAY) == "tell"
+
+
+def test_a_strangers_first_three_attempts_to_join_are_answered(phones: Texting) -> None:
+    """T6."""
+    code = phones.make()
+    phones.text(STRANGER, "hello")
+    replies = [phones.reply(STRANGER, f"join Z9Z{digit} zoe") for digit in range(2, 6)]
+    assert replies == ["no", "no", "no", "none"]
+    assert phones.reply(STRANGER, f"join {code} zoe") == "ok"
+    assert STRANGER in phones.sent()
+
+
+def test_all_strangers_share_one_purse(database_url: str) -> None:
+    """T6: answers to numbers that nobody knows are bounded however many numbers there are."""
+    phones = texting(database_url, answers_a_day_to_strangers=3)
+    replies = [phones.reply(f"+1212555{2000 + number}", "hello") for number in range(5)]
+    assert replies == ["tell"] * 3 + ["none"] * 2
+    phones.make()
+    assert ANN in phones.sent()
+
+
+def test_texts_that_are_not_answered_are_kept(phones: Texting) -> None:
+    """T6, T10."""
+    for words in ("hi", "hello", "anybody"):
+        phones.text(STRANGER, words, after=MINUTE)
+    assert [row.body for row in phones.rows(InboxRow)] == ["hi", "hello", "anybody"]
+    assert {row.status for row in phones.rows(InboxRow)} == {"done"}
+
+
+def test_a_sender_beyond_the_cap_is_kept_but_not_played(database_url: str) -> None:
+    phones = texting(database_url, texts_in_a_day_by_sender=5)
+    phones.make()
+    for _ in range(4):
+        assert phones.reply(ANN, "bots 1") == "ok"
+    assert phones.reply(ANN, "bots 1") == "none"
+    assert len(phones.names()) == 5
+    assert len(phones.rows(InboxRow)) == 6
+    assert phones.reply(ANN, "bots 1", after=DAY) == "ok"
+
+
+@pytest.mark.parametrize("cap", ["texts_out_a_day", "texts_out_a_day_by_game"])
+def test_texts_out_beyond_the_cap_are_withheld(database_url: str, cap: str) -> None:
+    phones = texting(database_url, **{cap: 4})
+    phones.make(BOB)
+    for _ in range(3):
+        phones.text(BOB, "table")
+    states = [row.state for row in sorted(phones.rows(OutboxRow), key=lambda it: it.id)]
+    assert states == ["queued"] * 4 + ["withheld"] * 2
+    phones.text(BOB, "table", after=DAY)
+    assert BOB in phones.sent()
+
+
+def test_numbers_of_other_countries_get_no_answer(database_url: str) -> None:
+    phones = texting(database_url, countries=frozenset({"US", "CA"}))
+    assert phones.reply("+447911123456", "hello") == "none"
+    assert phones.sent() == {}
+    assert phones.reply(STRANGER, "hello") == "tell"

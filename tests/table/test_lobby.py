@@ -1,0 +1,263 @@
+"""The lobby by text: making games, joining them, and all else before the cards are dealt (C1, T11, T13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games import shuffle
+from pbm.store.models import Game, OutboxRow, Seat
+from pbm.table.codes import DIGITS, LETTERS, new_code
+from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting, texting
+
+
+def test_a_host_makes_a_game_and_sits_in_it(phones: Texting) -> None:
+    assert phones.reply(ANN, "new uno ann") == "ok"
+    assert phones.names() == ["ann"]
+    game = phones.game()
+    assert game.code in phones.sent()[ANN]
+    assert game.status == "lobby"
+    assert len(shuffle.seed(game.secret, 1)) == 64
+
+
+def test_a_maker_without_a_name_is_asked_for_it(phones: Texting) -> None:
+    assert phones.reply(ANN, "new uno") == "ask"
+    assert phones.names() == []
+    assert phones.reply(ANN, "my name is Ann") == "ok"
+    assert phones.names() == ["Ann"]
+
+
+def test_a_maker_is_known_by_name_the_second_time(phones: Texting) -> None:
+    phones.text(ANN, "new uno ann")
+    assert phones.reply(ANN, "new uno") == "ok"
+    assert phones.names() == ["ann"]
+    assert len(phones.rows(Game)) == 2
+
+
+def test_an_unknown_option_is_named_and_makes_no_game(phones: Texting) -> None:
+    assert phones.reply(ANN, "new uno stacking=same") == "no"
+    assert "stacking" in phones.sent()[ANN]
+    assert phones.rows(Game) == []
+
+
+def test_only_hosts_make_games(phones: Texting) -> None:
+    phones.make(BOB)
+    assert phones.reply(BOB, "new uno") == "no"
+    assert len(phones.rows(Game)) == 1
+
+
+def test_everybody_makes_games_in_development(database_url: str) -> None:
+    phones = texting(database_url, development=True)
+    assert phones.reply(BOB, "new uno bob") == "ok"
+    assert phones.names() == ["bob"]
+
+
+def test_joining_tells_the_newcomer_and_the_maker(phones: Texting) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code.lower()} Bob") == "ok"
+    assert set(phones.sent()) == {ANN, BOB}
+    assert "ann" in phones.sent()[BOB]
+    assert "Bob" in phones.sent()[ANN]
+
+
+def test_joining_without_a_name_asks_for_one_and_takes_a_bare_name(phones: Texting) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code}") == "ask"
+    assert phones.reply(BOB, "Robert") == "ok"
+    assert phones.names() == ["ann", "Robert"]
+
+
+def test_a_name_is_cut_and_brought_into_plain_letters(phones: Texting) -> None:
+    code = phones.make()
+    phones.text(BOB, f"join {code} Ma\u0142gorzata\u2665Katarzyna")
+    assert phones.names()[1].isascii()
+    assert len(phones.names()[1]) <= 12
+
+
+def test_a_taken_name_is_refused_whatever_its_case(phones: Texting) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code} ANN") == "no"
+    assert phones.names() == ["ann"]
+    assert phones.reply(BOB, f"join {code} bob") == "ok"
+
+
+@pytest.mark.parametrize("name", ["r5", "draw", "stop", "uno", "7"])
+def test_a_word_of_the_game_is_no_name(phones: Texting, name: str) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code} {name}") == "no"
+    assert phones.names() == ["ann"]
+
+
+def test_joining_twice_changes_nothing(phones: Texting) -> None:
+    code = phones.make(BOB)
+    assert phones.reply(BOB, f"join {code} Bobby") == "tell"
+    assert phones.names() == ["ann", "Bob"]
+
+
+def test_an_unknown_code_is_answered(phones: Texting) -> None:
+    phones.make()
+    assert phones.reply(BOB, "join Z9Z9 bob") == "no"
+    assert "Z9Z9" in phones.sent()[BOB]
+
+
+def test_a_code_of_a_game_one_is_not_in_is_answered_as_an_unknown_one(phones: Texting) -> None:
+    code = phones.make()
+    phones.text(BOB, "join Z9Z9 bob")
+    phones.text(STRANGER, "hello")
+    theirs = phones.make(CY)
+    assert phones.reply(CY, f"table {code}") == "no"
+    not_theirs = phones.sent()[CY]
+    assert phones.reply(CY, "table Z9Z9") == "no"
+    assert phones.sent()[CY] == not_theirs.replace(code, "Z9Z9")
+    assert theirs != code
+
+
+def test_a_table_holds_ten(phones: Texting) -> None:
+    """C1."""
+    code = phones.make()
+    assert phones.reply(ANN, "bots 12") == "ok"
+    assert len(phones.names()) == 10
+    assert phones.reply(BOB, f"join {code} bob") == "no"
+    assert phones.reply(ANN, "bots") == "no"
+    assert len(phones.names()) == 10
+
+
+def test_dealing_needs_two_players(phones: Texting) -> None:
+    """C1."""
+    phones.make()
+    assert phones.reply(ANN, "deal") == "no"
+    assert phones.game().status == "lobby"
+
+
+def test_anybody_seated_deals_and_everybody_gets_a_hand(phones: Texting) -> None:
+    code = phones.make(BOB, CY)
+    assert phones.reply(CY, "deal") == "ok"
+    assert phones.game().status == "playing"
+    assert set(phones.sent()) == {ANN, BOB, CY}
+    assert all(code in body for body in phones.sent().values())
+    assert phones.reply(BOB, "deal") == "no"
+
+
+def test_bots_sit_down_by_number_or_name(phones: Texting) -> None:
+    phones.make()
+    assert phones.reply(ANN, "bots 2") == "ok"
+    assert phones.reply(ANN, "bots Zoe") == "ok"
+    assert phones.names()[-1] == "Zoe"
+    assert [seat.person_id for seat in phones.rows(Seat, bot=True)] == [None] * 3
+    assert phones.reply(ANN, "deal") == "ok"
+
+
+def test_joining_in_mid_hand_waits_for_the_next_one(phones: Texting) -> None:
+    """C41."""
+    code = phones.deal(BOB)
+    assert phones.reply(CY, f"join {code} cy") == "ok"
+    assert phones.names() == ["ann", "Bob", "cy"]
+    assert "next" in phones.sent()[CY]
+    assert phones.game().status == "playing"
+
+
+def test_a_bot_joins_in_mid_hand(phones: Texting) -> None:
+    """C41."""
+    phones.deal(BOB)
+    assert phones.reply(ANN, "bots") == "ok"
+    assert len(phones.names()) == 3
+
+
+def test_leaving_before_the_deal_frees_seat_and_name(phones: Texting) -> None:
+    code = phones.make(BOB, CY)
+    assert phones.reply(BOB, "leave") == "ok"
+    assert phones.names() == ["ann", "Cy"]
+    assert [seat.seat for seat in phones.rows(Seat)] == [0, 1]
+    assert set(phones.sent()) == {ANN, BOB}
+    assert phones.reply(DAN, f"join {code} bob") == "ok"
+
+
+def test_the_game_goes_to_the_next_when_its_maker_leaves(phones: Texting) -> None:
+    phones.make(BOB)
+    phones.text(ANN, "leave")
+    assert phones.game().host_id == phones.person(BOB).id
+
+
+def test_a_game_that_all_have_left_is_over(phones: Texting) -> None:
+    code = phones.make()
+    phones.text(ANN, "leave")
+    assert phones.game().status == "over"
+    assert phones.reply(BOB, f"join {code} bob") == "no"
+    assert "over" in phones.sent()[BOB]
+
+
+def test_salt_of_the_lobby_goes_into_the_first_hand(phones: Texting) -> None:
+    """T11."""
+    phones.make(BOB)
+    assert phones.reply(BOB, "salt nine wild geese") == "ok"
+    assert phones.game().salts == ["nine wild geese"]
+    assert phones.reply(BOB, "salt") == "ask"
+
+
+def test_the_first_seed_is_committed_to_before_it_can_be_salted(phones: Texting) -> None:
+    """T11, and the design's third promise."""
+    phones.make()
+    game = phones.game()
+    assert phones.reply(ANN, "fair") == "tell"
+    assert shuffle.commitment(shuffle.seed(game.secret, 1)) in phones.sent()[ANN]
+
+
+def test_say_reaches_those_who_wait(phones: Texting) -> None:
+    """T10."""
+    phones.make(BOB, CY)
+    assert phones.reply(BOB, "say hello all") == "chat"
+    assert "hello all" in phones.sent()[ANN]
+    assert "hello all" in phones.sent()[CY]
+
+
+@pytest.mark.parametrize("words", ["table", "hand", "scores", "hello there", "r5"])
+def test_whatever_is_asked_before_the_deal_is_answered_by_who_is_in(phones: Texting, words: str) -> None:
+    phones.make(BOB)
+    assert phones.reply(BOB, words) == "tell"
+    assert "ann, Bob" in phones.sent()[BOB]
+
+
+@pytest.mark.parametrize("words", ["rules", "?", "games"])
+def test_rules_help_and_games_are_told_before_the_deal(phones: Texting, words: str) -> None:
+    phones.make(BOB)
+    assert phones.reply(BOB, words) == "tell"
+    assert phones.sent()[BOB]
+
+
+def test_with_two_games_gathering_the_code_is_asked_for(phones: Texting) -> None:
+    """T13."""
+    first, second = phones.make(), phones.make()
+    assert phones.reply(ANN, "bots 2") == "ask"
+    assert first in phones.sent()[ANN]
+    assert second in phones.sent()[ANN]
+    assert phones.reply(ANN, f"{first} bots 2") == "ok"
+    assert phones.reply(ANN, f"deal {first}") == "ok"
+
+
+@pytest.mark.parametrize("words", ["hand", "table", "scores", "r5", "draw"])
+def test_without_a_game_a_known_person_is_told_how_to_join(phones: Texting, words: str) -> None:
+    phones.make(BOB)
+    phones.text(BOB, "leave")
+    assert phones.reply(BOB, words) == "no: not-in-a-game"
+    assert "JOIN" in phones.sent()[BOB]
+
+
+def test_what_the_lobby_answers_fits_one_segment(phones: Texting) -> None:
+    """But for the first text to a number, which says more."""
+    phones.make(BOB, CY)
+    for words in ("table", "rules", "?", "say hi", "deal"):
+        phones.text(BOB, words)
+    first = {}
+    for row in phones.rows(OutboxRow):
+        first.setdefault(row.to, row.id)
+        assert row.segments <= (2 if row.id == first[row.to] else 1), row.body
+
+
+def test_codes_are_no_words_and_hold_no_lookalikes() -> None:
+    taken: set[str] = set()
+    for _ in range(500):
+        code = new_code(taken.__contains__)
+        taken.add(code)
+        assert set(code) <= set(LETTERS + DIGITS)
+        assert code[0] in LETTERS
+        assert set(code) & set(DIGITS)
+    assert not set(LETTERS + DIGITS) & set("AEIOU018RGBYW")
