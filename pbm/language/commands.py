@@ -20,7 +20,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "help": _NOTHING,
     "say": _ANYTHING,
     "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.*|", re.IGNORECASE | re.DOTALL),
-    "join": re.compile(rf"{_CODE}(?:\s.{{0,60}})?|", re.DOTALL),
+    "join": re.compile(rf"{_CODE}(?:[\s,.:;-].{{0,60}})?|", re.DOTALL),
     "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
     "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
     "deal": re.compile(_CODE + "|"),
@@ -47,7 +47,8 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
     tokens = tokenize(text)
     if tokens and set(tokens) == {QUESTION}:
         return "help", ""
-    if bare := _bare(tokens, words) or _bare(words.without_fillers(tokens), words):
+    bare = _bare(tokens, words) or _bare(words.without_fillers(tokens), words)
+    if bare and COMMANDS[bare] is not _ANYTHING:
         return bare, ""
     return _with_words(text, words)
 

@@ -23,9 +23,9 @@ _WHY = {"opted-out": "STOP", "address": "the number does not work"}
 
 
 def settle(unit: Unit) -> int:
-    """Draw the consequences of failed texts that nobody has looked at yet; how many there were."""
-    query = select(OutboxRow).where(*UNSETTLED)
-    rows = unit.session.scalars(query.order_by(OutboxRow.id).limit(AT_ONCE).with_for_update(skip_locked=True)).all()
+    """Draw the consequences of failed texts that nobody has looked at yet, newest first; how many there were."""
+    query = select(OutboxRow).where(*UNSETTLED).order_by(OutboxRow.id.desc()).limit(AT_ONCE)
+    rows = unit.session.scalars(query.with_for_update(skip_locked=True)).all()
     for row in rows:
         row.settled = True
         person = None if row.person_id is None else unit.session.get(Person, row.person_id)

@@ -12,13 +12,13 @@ from pbm.table.answers import answer, tell
 from pbm.table.unit import Said, Unit
 
 _JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
+_AFTER_CODE = re.compile(r"[\s,.:;-]+")
 _NAME_OPENING = re.compile(r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me)\s+)+", re.IGNORECASE)
 
 
 def join(unit: Unit, person: Person, command: Command) -> Said:
     """Take a seat in the game that is named, or in the one that the writer is invited to."""
-    first, _, rest = command.words.partition(" ")
-    code, name = (command.address.code, command.words) if command.address.code else (first, rest.strip())
+    code, name = _code_and_name(command)
     game = seating.by_code(unit, code)
     if game is not None:
         return enter(unit, person, game, name)
@@ -28,6 +28,13 @@ def join(unit: Unit, person: Person, command: Command) -> Said:
     if not code:
         return answer(unit, person, _REFUSED, "join-how")
     return answer(unit, person, _REFUSED, "unknown-code", code=code)
+
+
+def _code_and_name(command: Command) -> tuple[str, str]:
+    if command.address.code is not None:
+        return command.address.code, command.words
+    code, *name = _AFTER_CODE.split(command.words.strip(), maxsplit=1)
+    return code, name[0] if name else ""
 
 
 def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:

@@ -77,7 +77,7 @@ def _open_games(unit: Unit, person: Person) -> int:
 
 def _name_and_unknown(words: str) -> tuple[str | None, str | None]:
     """The maker's name, if one is given after the game's; and the first word that is neither name nor game."""
-    given = words.split()
+    given = words.replace(",", " ").split()
     while given and given[0].casefold() in _GAME_WORDS:
         given.pop(0)
     if not given:

@@ -59,6 +59,15 @@ def test_joining_tells_the_newcomer_and_the_maker(phones: Texting) -> None:
     assert "Bob" in phones.sent()[ANN]
 
 
+@pytest.mark.parametrize(
+    "words", ["join {} Bob", "JOIN {}, bob!", "Join {} as Bob", "join {}: my name is Bob", "join {}. I'm Bob"]
+)
+def test_joining_is_understood_as_people_write_it(phones: Texting, words: str) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, words.format(code)) == "ok"
+    assert phones.names()[1].casefold() == "bob"
+
+
 def test_joining_without_a_name_asks_for_one_and_takes_a_bare_name(phones: Texting) -> None:
     code = phones.make()
     assert phones.reply(BOB, f"join {code}") == "ask"
