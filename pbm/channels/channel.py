@@ -42,12 +42,13 @@ class Refused(Struct, frozen=True):
 
     `fault` tells whose it is: `opted-out` (the person withdrew consent), `address` (this number does not work), `host`
     (our configuration: nothing can be sent) or `message` (only this text). `provider_id` is set when the provider took
-    the text before it failed.
+    the text before it failed; `passing` when it may do better later, such as for a phone that was switched off.
     """
 
     code: str
     fault: Fault
     provider_id: str | None = None
+    passing: bool = False
 
 
 class Unknown(Struct, frozen=True):

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from pbm.channels import circuit
 from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Refused, Unknown
-from pbm.channels.failures import fail
+from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, OutboxRow
@@ -103,7 +103,9 @@ def _senseless(session: Session, row: OutboxRow, now: datetime) -> str | None:
         return None
     if _expiry(row) <= now:
         return "expired"
-    return "opted out" if session.get_one(Address, row.address_id).consent == "out" else None
+    if session.get_one(Address, row.address_id).consent == "out":
+        return "opted out"
+    return "superseded" if superseded(session, row) else None
 
 
 def _lease(session: Session, row: OutboxRow, now: datetime) -> Claim:

@@ -127,6 +127,28 @@ def test_a_lost_answer_does_not_undo_what_a_report_told_meanwhile(store: Store) 
     assert states(store) == {"a": Delivery.SENT}
 
 
+def test_a_phone_that_was_off_gets_the_text_once_more(store: Store) -> None:
+    channel = Scripted(Handed("SM-a"), Handed("SM-b"))
+    queue(store, "a")
+    send_due(store, {"sms": channel}, NOON)
+    report(store, Delivery.FAILED, code="30003", at=NOON + minutes(1))
+    assert send_due(store, {"sms": channel}, NOON + minutes(15)) == 0
+    assert send_due(store, {"sms": channel}, NOON + minutes(16)) == 1
+    report(store, Delivery.FAILED, provider_id="SM-b", code="30003", at=NOON + minutes(17))
+    assert send_due(store, {"sms": channel}, NOON + minutes(60)) == 0
+    assert (row(store, "a:again").body, states(store)) == ("text a", {"a": "failed", "a:again": "failed"})
+    assert address(store).trouble is None
+
+
+def test_a_text_is_not_sent_once_more_after_a_newer_one(store: Store) -> None:
+    queue(store, "a")
+    send_due(store, {"sms": Scripted()}, NOON)
+    report(store, Delivery.FAILED, code="30003")
+    queue(store, "b", created_at=NOON + minutes(5))
+    send_due(store, {"sms": Scripted()}, NOON + minutes(15))
+    assert states(store) == {"a": "failed", "a:again": "withheld", "b": "accepted"}
+
+
 def test_a_report_on_a_text_that_is_not_ours_changes_nothing(store: Store) -> None:
     queue(store, "a")
     send_due(store, {"sms": Scripted()}, NOON)

@@ -71,6 +71,7 @@ class FakeTwilio:
         self.opted_out: set[str] = set()
         self.invalid: set[str] = set()
         self.sms_url = ""
+        self.service_url: str | None = None
         self.status = "active"
         self.calls = 0
         self._mishaps: deque[Callable[[Callable[[], Response]], Response]] = deque()
@@ -192,7 +193,13 @@ class FakeTwilio:
     def _service(self, sid: str) -> Response:
         if sid != SERVICE:
             return _error(404, 20404, None)
-        return _answer({"sid": sid, "inbound_request_url": self.sms_url, "use_inbound_webhook_on_number": False})
+        return _answer(
+            {
+                "sid": sid,
+                "inbound_request_url": self.service_url,
+                "use_inbound_webhook_on_number": self.service_url is None,
+            }
+        )
 
     def _keep(self, sender: str, to: str, body: str, direction: str, **more: Any) -> Message:
         sid = f"SM{len(self.messages):032x}"

@@ -42,8 +42,13 @@ def check(account: Account, public_url: str, timeout: float = TIMEOUT_SECONDS) -
         if not findings:
             findings = _sender(client, account, public_url.rstrip("/") + SMS_PATH)
     except (RequestException, TwilioException, ThrottledError, ValueError) as error:
-        return [Finding(Amiss.UNREACHABLE, str(error))]
+        return [Finding(Amiss.UNREACHABLE, _words(error))]
     return findings
+
+
+def _words(error: Exception) -> str:
+    """The client's own errors color themselves for a terminal; these do not."""
+    return f"HTTP {error.status}: {error.msg}" if isinstance(error, TwilioRestException) else str(error)
 
 
 def _account(client: Client, sid: str) -> list[Finding]:

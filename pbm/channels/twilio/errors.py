@@ -33,6 +33,9 @@ FAULTS: dict[int, Fault] = {
 }
 """Whose fault it is; a code that is not listed concerns only the text that it came with."""
 
+_PASSING = frozenset({30001, 30003, 30008})
+"""Failures of a text that had been taken which may not happen again: a full queue, a phone that is off, no reason."""
+
 _REFUSING_US = frozenset({401, 403, 404})
 """HTTP statuses that, without a code of Twilio's that we know, mean the account."""
 
@@ -49,6 +52,6 @@ def fate(status: int, code: int) -> Fate:
 
 
 def judge(code: str) -> Refused:
-    """What a code means with which Twilio gave up a text that it had taken: nothing is temporary then."""
-    known = code.isascii() and code.isdigit()
-    return Refused(code, FAULTS.get(int(code), "message") if known else "message")
+    """What a code means with which Twilio gave up a text that it had taken."""
+    number = int(code) if code.isascii() and code.isdigit() and len(code) < 10 else 0
+    return Refused(code, FAULTS.get(number, "message"), passing=number in _PASSING)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from urllib.parse import urlencode
 
+from msgspec.structs import replace
 from requests import ConnectionError as NotConnected
 from requests import ConnectTimeout
 from twilio.base.exceptions import TwilioRestException, TwilioServiceException
@@ -55,7 +56,7 @@ class TwilioSms:
         try:
             return self._find(outbound, since, taken)
         except Exception as error:  # noqa: BLE001 - as for sending
-            logger.warning("Twilio could not be asked about a text: %s", error)
+            logger.warning("Twilio could not be asked about a text: %r", error)
             return Unknown(type(error).__name__)
 
     def judge(self, code: str) -> Refused:
@@ -67,7 +68,7 @@ class TwilioSms:
         try:
             found = [_received(message, now) for message in self._since(since, to=self._account.number or unset)]
         except Exception as error:  # noqa: BLE001 - as for sending
-            logger.warning("Twilio could not be asked for missed texts: %s", error)
+            logger.warning("Twilio could not be asked for missed texts: %r", error)
             return None
         return [inbound for inbound in reversed(found) if inbound is not None]
 
@@ -112,7 +113,7 @@ def _accepted(message: MessageInstance) -> Fate:
     if state is not Delivery.FAILED:
         return Handed(message.sid, state)
     refused = judge(str(message.error_code or ""))
-    return Refused(refused.code, refused.fault, message.sid)
+    return replace(refused, provider_id=message.sid)
 
 
 def _received(message: MessageInstance, now: datetime) -> Inbound | None:
