@@ -27,8 +27,8 @@ ACTIONS = (SKIP, REVERSE, DRAW_TWO)
 WILDS = (Card(WILD), Card(WILD_DRAW_FOUR))
 
 DECK: tuple[Card, ...] = (
-    *(Card(color + symbol) for color in Color for symbol in (*NUMBERS, *NUMBERS[1:], *ACTIONS, *ACTIONS)),
-    *WILDS * 4,
+    *(Card(color + symbol) for color in Color for symbol in (*NUMBERS, *ACTIONS) for _ in range(2 - (symbol == "0"))),
+    *(wild for wild in WILDS for _ in range(4)),
 )
 """The whole pack, sorted: the order from which every committed shuffle starts (C2)."""
 

@@ -27,15 +27,14 @@ def abandon(table: Table) -> None:
     """End the hand because all others have left it: nobody scores; the last seat of all has won the match (C41)."""
     _clear(table)
     _say_hand_over(table, None, {})
-    settle_match(table)
+    table.due = table.at + table.options.between_hands
+    end_if_alone(table)
 
 
-def settle_match(table: Table) -> None:
-    """Decide the match when one seat is left (C41), else have the next hand dealt."""
+def end_if_alone(table: Table) -> None:
+    """Give the match to the one seat that is left, if all others have been given up (C41)."""
     staying = tuple(number for number, seat in enumerate(table.seats) if not seat.gone)
-    if len(staying) > 1:
-        table.due = table.at + table.options.between_hands
-    else:
+    if len(staying) == 1:
         _end_match(table, staying)
 
 
@@ -55,7 +54,7 @@ def _end(table: Table, out: int | None, points: dict[int, int], *, blocked: bool
     _say_hand_over(table, out, points, blocked=blocked)
     winners = SCORING[table.options.scoring].winners(table, out)
     if winners is None:
-        settle_match(table)
+        table.due = table.at + table.options.between_hands
     else:
         _end_match(table, winners)
 

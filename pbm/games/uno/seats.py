@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import most_frequent
-from pbm.games.uno.ending import abandon, go_out, settle_match
+from pbm.games.uno.ending import abandon, end_if_alone, go_out
 from pbm.games.uno.events import SeatHandedOver, SeatJoined, SeatLeft
 from pbm.games.uno.moves import CallColor, Handover, Join, Leave
 from pbm.games.uno.options import MAX_PLAYERS
@@ -42,7 +42,7 @@ def leave(table: Table, move: Leave) -> None:
     in_hand = table.seats[seat].in_hand
     _give_up(table, seat)
     if table.turn is None:
-        settle_match(table)
+        end_if_alone(table)
     elif in_hand and len(table.playing()) == 1:
         abandon(table)
     elif table.turn == seat:
@@ -58,7 +58,7 @@ def _give_up(table: Table, seat: int) -> None:
     if table.held is not None and table.held.seat == seat:
         table.held = None
     if cards:
-        table.draw_pile = (*table.draw_pile, *table.shuffle(cards, f"leave {seat}"))
+        table.draw_pile = (*table.draw_pile, *table.shuffle(cards, f"leave {sum(it.gone for it in table.seats)}"))
         table.stalled = 0
 
 

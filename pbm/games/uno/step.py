@@ -119,8 +119,7 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> None:
         case Handover():
             hand_over(table, move)
         case Salt():
-            table.salts = (*table.salts[:-1], (*table.salts[-1], move.grain))
-            table.say(Salted(move.seat, table.hand + 1, move.grain))
+            _salt(table, move)
         case Undo():
             _undo(table, move.seat)
 
@@ -158,6 +157,13 @@ def _refuse_preference(table: Table, seat: int, play: Play) -> Refusal | None:
     if len(play.cards) != 1:
         return Refusal(Code.ONE_CARD)
     return None if play.cards[0] in table.hands[seat] else Refusal(Code.NOT_IN_HAND, play.cards[0])
+
+
+def _salt(table: Table, move: Salt) -> None:
+    """Add to the next deal's shuffle. What no text can hold, lone surrogates, becomes a question mark."""
+    grain = move.grain.encode(errors="replace").decode()
+    table.salts = (*table.salts[:-1], (*table.salts[-1], grain))
+    table.say(Salted(move.seat, table.hand + 1, grain))
 
 
 def _undo(table: Table, seat: int) -> None:

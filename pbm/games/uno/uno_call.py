@@ -15,6 +15,7 @@ def declare(table: Table, seat: int, *, called: bool) -> None:
     left = len(table.hands[seat])
     announced = table.announced == seat
     table.announced = None
+    table.settle_uno(seat)
     table.left_one = tuple(other for other in table.left_one if other != seat)
     if left == 1:
         table.left_one = (*table.left_one, seat)
@@ -55,7 +56,8 @@ def catch(table: Table, move: Catch) -> Refusal | None:
         return Refusal(Code.WHOM_TO_CATCH, seats=owing)
     target = owing[0] if move.target is None and owing else move.target
     if target not in owing:
-        return Refusal(_why_not_caught(table, target), seats=() if target is None else (target,))
+        late = target is not None and target != move.seat and _is_past_catching(table, target)
+        return Refusal(Code.TOO_LATE if late else Code.NOTHING_TO_CATCH, seats=() if target is None else (target,))
     table.say(Caught(target, move.seat))
     table.settle_uno(target)
     table.draw(target, table.options.uno_penalty, Why.CAUGHT)
@@ -84,9 +86,8 @@ def _punish_false_call(table: Table, seat: int) -> None:
         table.draw(seat, penalty, Why.FALSE_UNO)
 
 
-def _why_not_caught(position: Position, target: int | None) -> Code:
-    """Too late for who still holds the uncalled card, unless its window is yet to open behind a question (C31)."""
-    if target is None or not position.is_seated(target) or not position.owes_uno(target):
-        return Code.NOTHING_TO_CATCH
-    asked = position.turn == target and position.awaiting is Awaiting.COLOR
-    return Code.NOTHING_TO_CATCH if asked else Code.TOO_LATE
+def _is_past_catching(position: Position, target: int) -> bool:
+    """Whether the target still holds the uncalled card (C31), and no question keeps its window from opening first."""
+    if not position.is_seated(target) or not position.owes_uno(target):
+        return False
+    return position.turn != target or position.awaiting is not Awaiting.COLOR

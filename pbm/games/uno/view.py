@@ -28,7 +28,8 @@ class Window(Struct, frozen=True):
     """A span in which `seats` may do something. `closes_at` is None for the table rule of W2: the next act closes it.
 
     `kind` is `uno` (anybody may catch one of `seats`), `challenge` (`seats` may challenge or draw), `turn` (`seats`
-    must move) or `deal` (at whose end the next hand is dealt). A turn that begins only when the UNO window closes has no `turn` window yet.
+    must move) or `deal` (at whose end the next hand is dealt). A turn that begins only when the UNO window closes has
+    no `turn` window yet.
     """
 
     kind: str

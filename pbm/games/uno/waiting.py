@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from pbm.games.uno.challenge import can_challenge
 from pbm.games.uno.state import Position
 
 
@@ -28,10 +29,11 @@ def waiting(position: Position) -> tuple[Wait, ...]:
 
 def next_due(position: Position) -> datetime | None:
     """The next instant at which the clock does something, if nobody does."""
-    return min((wait.until for wait in waiting(position)), default=None)
+    instants = [debt.closes_at for debt in position.debts if debt.closes_at is not None] if position.debts else []
+    return min(instants) if instants else position.due
 
 
 def _what(position: Position) -> str:
     if position.awaiting is None:
         return "deal"
-    return "challenge" if position.challengeable is not None and position.pending else position.awaiting.value
+    return "challenge" if can_challenge(position, position.turn) else position.awaiting.value
