@@ -31,8 +31,7 @@ class Note(Struct, frozen=True):
 def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     """Why a move was not done, and what can be done instead."""
     names = tuple(scene.name(seat) for seat in why.seats if seat != view.me)
-    held = why.card is not None and why.card in view.hand
-    words = phrase("refusals", why.code, card=why.card, held=held, names=names, top=top(view))
+    words = phrase("refusals", why.code, card=why.card, names=names, top=top(view))
     return Note(words, tells_turn=why.code is Code.NOT_YOUR_TURN)
 
 

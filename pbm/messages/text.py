@@ -42,8 +42,8 @@ class Marked(str):
 
 
 def private(words: object) -> Marked:
-    """The words marked as for their reader alone: the templates' filter `private`."""
-    bare = unmarked(str(words))
+    """The words, on one line, marked as for their reader alone: the templates' filter `private`."""
+    bare = " ".join(unmarked(str(words)).split())
     return Marked(f"{OPEN}{bare}{CLOSE}" if bare else "")
 
 

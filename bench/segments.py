@@ -1,0 +1,98 @@
+"""How many SMS segments the texts of whole hands take: `python -m bench.segments [HANDS] [PLAYERS]`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from pbm.games import uno
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import AnyMove, Catch, Challenge, Play, Start, Tick
+from pbm.games.uno.options import Options
+from pbm.games.uno.state import State
+from pbm.messages.notice import notice
+from pbm.messages.scene import Scene
+from pbm.messages.text import Text
+
+NAMES = (
+    "Maximilianus", "Bartholomeus", "Christabella", "Wolfgangerle", "Wilhelminana",
+    "Alexandrinas", "Constantinos", "Persephoneia", "Philadelphia", "Montgomeryan",
+)  # fmt: skip
+"""Ten names of twelve letters: the longest that texts hold."""
+
+BEGIN = datetime(2026, 1, 1, 12, tzinfo=UTC)
+FORGETS, CATCHES, DOUBTS = 0.3, 0.3, 0.3
+"""How often a player forgets UNO, is caught, and is not believed: enough that every kind of text comes up."""
+
+
+def notices(players: int, number: int) -> Iterator[Text]:
+    """Every notice of one hand: after each step, one for each player, as the table sends them."""
+    chance, at = Random(number), BEGIN
+    options = Options(scoring="single")
+    outcome = uno.start(Start(0, options=options, players=players, secret=f"{number:064x}"), at)
+    told = 0
+    while True:
+        yield from _told(outcome.state, outcome.events, players, at)
+        told += 1
+        if uno.view(outcome.state, None).winners is not None or told > 2000:
+            return
+        at += timedelta(minutes=1)
+        outcome = uno.step(outcome.state, _move(outcome.state, at, chance), at)
+
+
+def _told(state: State, events: tuple[AnyEvent, ...], players: int, at: datetime) -> Iterator[Text]:
+    if not events:
+        return
+    for seat in range(players):
+        scene = Scene("K7QX", NAMES[:players], "Europe/Paris", at)
+        yield notice(scene, uno.view(state, seat), uno.seen(events, seat))
+
+
+def _move(state: State, at: datetime, chance: Random) -> AnyMove:
+    """What the table's next text says: a catch, a challenge, or what a bot would do."""
+    table = uno.view(state, None)
+    if table.turn is None:
+        return Tick()
+    view = uno.view(state, table.turn)
+    if view.catchable and chance.random() < CATCHES:
+        return Catch(table.turn)
+    if view.can_challenge and chance.random() < DOUBTS:
+        return Challenge(table.turn)
+    thought = uno.thought(view, at)
+    if thought is None:
+        return Tick()
+    if isinstance(thought.move, Play) and chance.random() < FORGETS:
+        return Play(table.turn, said="text", cards=thought.move.cards, color=thought.move.color)
+    return thought.move
+
+
+def main(hands: int = 10_000, players: int = 4) -> None:
+    """Play the hands and print what their texts cost."""
+    segments: Counter[int] = Counter()
+    longest = 0
+    for number in range(hands):
+        for text in notices(players, number):
+            segments[text.segments] += 1
+            longest = max(longest, len(text.body))
+    total = segments.total()
+    for percent in (50, 99, 99.9):
+        print(f"p{percent:g}: {_percentile(segments, percent / 100)}")
+    print(f"maximum: {max(segments)} segments, {longest} characters")
+    shares = ", ".join(f"{count}: {share / total:.4%}" for count, share in sorted(segments.items()))
+    print(f"{total} texts of {hands} hands with {players} players; by segments {shares}")
+
+
+def _percentile(segments: Counter[int], share: float) -> int:
+    rest = share * segments.total()
+    for count, texts in sorted(segments.items()):
+        rest -= texts
+        if rest <= 0:
+            return count
+    return max(segments)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

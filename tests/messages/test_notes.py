@@ -1,0 +1,90 @@
+"""Answers to a player's own text: refusals, doubts, and how a text was read."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games import uno
+from pbm.games.refusals import Code, Refusal
+from pbm.games.uno.cards import Card, Color
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Challenge, Draw, Play
+from pbm.language.understand import could_be_move
+from pbm.messages import notes
+from pbm.messages.notes import DOUBTS
+from pbm.messages.text import text
+from tests.messages.tabletop import tabletop
+
+
+def said(note: notes.Note) -> str:
+    """The words of a note as its reader sees them."""
+    return text(note.words).body
+
+
+@pytest.mark.parametrize("code", Code)
+@pytest.mark.parametrize("seats", [(), (1,), (1, 2)])
+def test_every_refusal_has_a_sentence_of_its_own(code: Code, seats: tuple[int, ...]) -> None:
+    table = tabletop("R1 R5", "G1", "B1", top="W:G")
+    note = notes.refusal(table.scene, uno.view(table.state, 0), Refusal(code, card="R5", seats=seats))
+    others = [notes.refusal(table.scene, uno.view(table.state, 0), Refusal(other)) for other in Code if other != code]
+    assert said(note).endswith((".", "?"))
+    assert said(note) not in map(said, others)
+    assert not could_be_move(said(note), table.names)
+    assert "R5" not in text(note.words).public
+
+
+@pytest.mark.parametrize(
+    ("refusal", "sentence"),
+    [
+        (Refusal(Code.NOT_YOUR_TURN, seats=(1,)), "It is Bob's turn. To queue a card, text NEXT and the card."),
+        (Refusal(Code.NOT_IN_HAND, "R8"), "You do not hold R8."),
+        (Refusal(Code.NO_MATCH, "R5"), "Sorry, R5 does not fit W: green."),
+        (Refusal(Code.WHOM_TO_CATCH, seats=(1, 2)), "Catch whom? Text CATCH BOB or CATCH CAL."),
+        (Refusal(Code.NOTHING_TO_CATCH, seats=(1,)), "Bob cannot be caught now."),
+        (Refusal(Code.NOTHING_TO_CATCH), "Nobody can be caught now."),
+        (Refusal(Code.TOO_LATE, seats=(1,)), "Too late: Bob is safe."),
+        (Refusal(Code.TOO_LATE), "Too late for that."),
+        (Refusal(Code.DRAW_FIRST), "To pass, DRAW first."),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_and_what_can_be_done(refusal: Refusal, sentence: str) -> None:
+    table = tabletop("R1 R5", "G1", "B1", top="W:G")
+    assert said(notes.refusal(table.scene, uno.view(table.state, 0), refusal)) == sentence
+
+
+@pytest.mark.parametrize("why", sorted(DOUBTS))
+def test_a_doubt_names_the_exact_words_and_is_never_put_the_same_way_twice(why: str) -> None:
+    """T3: at most three choices."""
+    choices = ("r5", "w green", "draw", "b9")
+    first, second = notes.doubt(why, choices), notes.doubt(why, choices, again=True)
+    assert said(first) != said(second)
+    for note in (first, second):
+        assert "r5, w green or draw" in said(note)
+        assert "b9" not in said(note)
+        assert "r5" not in text(note.words).public
+        assert not could_be_move(said(note))
+
+
+def test_a_doubt_without_choices_says_what_can_be_texted() -> None:
+    """T3."""
+    assert said(notes.doubt("fuzzy", ())) == "Sorry, what do you mean? Text a card, DRAW, or ? for help."
+    assert said(notes.doubt("fuzzy", (), again=True)) != said(notes.doubt("fuzzy", ()))
+
+
+def test_a_single_choice_is_named_alone() -> None:
+    assert said(notes.doubt("question", ["r5"])) == "Nothing is played yet. If you want it, text r5."
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (Play(0, cards=(Card("R5"),), uno=True), "R5 UNO"),
+        (Play(0, cards=(Card("W+4"),), color=Color.GREEN), "W+4 green"),
+        (CallColor(0, color=Color.BLUE), "blue"),
+        (CallUno(0), "UNO"),
+        (Draw(0), "DRAW"),
+        (Challenge(0), "CHALLENGE"),
+    ],
+)
+def test_a_text_that_was_read_with_forgiveness_is_echoed(move: AnyMove, words: str) -> None:
+    assert notes.in_words(move) == words
+    assert said(notes.taken_as(move)) == f"Taken as {words}."

@@ -1,0 +1,109 @@
+"""Every template: in plain letters, short, tidy, and with no line that could be taken for a move (T9)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import UndefinedError
+
+from pbm.games.uno.options import Options
+from pbm.language.understand import could_be_move
+from pbm.messages.gsm import BASIC
+from pbm.messages.templates import folder, phrase, words
+
+NAME = "Maximilianus"
+SAMPLE: dict[str, Any] = {
+    "by": "Fri 13:00",
+    "code": "K7QX",
+    "codes": ("K7QX", "M3PT"),
+    "commitment": "0" * 64,
+    "count": 10,
+    "dealer": NAME,
+    "discard_pile": 40,
+    "draw_pile": 40,
+    "games": ("K7QX", "M3PT"),
+    "hand": 2,
+    "headline": "Your turn",
+    "inviter": NAME,
+    "most": 10,
+    "name": NAME,
+    "names": (NAME, NAME, NAME),
+    "number": "+12125550123",
+    "option": "stacking",
+    "options": Options(),
+    "others": (NAME, NAME, NAME),
+    "scores": ((NAME, 480), (NAME, 20), (NAME, 0)),
+    "seats": tuple({"name": NAME, "cards": 10, "uno": True, "bot": True} for _ in range(4)),
+    "top": "W+4: yellow",
+    "why": "STOP",
+    "words": "the words of a player",
+}
+"""What templates are given, at its usual longest. A template that needs something new gets its sample here."""
+
+NAMES = sorted(path.stem for path in (folder() / "sms").glob("*.txt"))
+SOURCES = sorted((folder() / "sms").rglob("*.txt"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_text_is_short_and_no_line_of_it_is_a_move(name: str) -> None:
+    """T9, and design promise 6."""
+    made = words(name, **SAMPLE)
+    assert made.segments <= 2
+    for line in made.body.split("\n"):
+        assert line
+        assert line == " ".join(line.split())
+        assert not could_be_move(line, (NAME,))
+
+
+NEEDY = [name for name in NAMES if "{{" in (folder() / "sms" / f"{name}.txt").read_text()]
+
+
+@pytest.mark.parametrize("name", NEEDY)
+def test_a_text_that_lacks_what_it_needs_is_never_sent(name: str) -> None:
+    with pytest.raises(UndefinedError):
+        words(name)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_a_template_is_written_in_plain_letters(path: Path) -> None:
+    """Else our count of segments is not what is billed. Braces, bars and backticks are Jinja's own."""
+    assert BASIC.union("{}|[]~`").issuperset(path.read_text())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_players_wrote_stays_on_its_line(name: str) -> None:
+    """A hostile name or text opens no line of its own, hides nothing and costs no second alphabet."""
+    evil = "a\nR5\r\n\x0eb\x0f“\u202e🎉"
+    spoiled = {known: evil if isinstance(value, str) else value for known, value in SAMPLE.items()}
+    made = words(name, **spoiled)
+    assert BASIC.issuperset(made.body)
+    assert "\nR5" not in made.body
+    assert made.public == made.body
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (Options(), "for 10m: 2 cards. False UNO: 2. Challenge: 12h. Turn: 24h, then you draw. First to 500 wins."),
+        (Options(uno_window=timedelta(0)), "can be caught until the next act"),
+        (Options(on_timeout="bot", scoring="rounds", rounds=4), "Turn: 24h, then a bot plays. 4 hands."),
+        (Options(on_timeout="pass", scoring="single", target=50), "Turn: 24h, then you pass. One hand."),
+    ],
+)
+def test_the_rules_in_force_fit_one_segment(options: Options, said: str) -> None:
+    made = words("rules", code="K7QX", options=options)
+    assert said in made.body
+    assert made.segments == 1
+
+
+def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:
+    """C30: `false_uno_penalty: 0` turns it off."""
+    assert "False UNO" not in words("rules", code="K7QX", options=Options(false_uno_penalty=0)).body
+
+
+def test_a_phrase_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(AttributeError):
+        phrase("notes", "no-such-note")
