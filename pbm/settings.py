@@ -135,9 +135,13 @@ class Settings(BaseSettings):
         return bool(self.twilio_account_sid)
 
     def faults(self) -> list[str]:
-        """Why a start is refused: where the world can reach us, nothing may be left as it comes. Empty when all is well."""
+        """Why a start is refused: before the world nothing may be left as it comes. Empty when all is well."""
         if self.development:
-            return [] if self.listen in _LOOPBACK else ["PBM_DEVELOPMENT is for this machine alone: set PBM_LISTEN to 127.0.0.1."]
+            return (
+                []
+                if self.listen in _LOOPBACK
+                else ["PBM_DEVELOPMENT is for this machine alone: set PBM_LISTEN to 127.0.0.1."]
+            )
         return [
             *_secret_faults("secret_key", self.secret_key),
             *_secret_faults("host_password", self.host_password),

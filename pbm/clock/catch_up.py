@@ -12,7 +12,7 @@ from pbm.clock.heartbeat import beat, last_beat
 from pbm.store.inbound import Inbound
 from pbm.store.models import InboxRow
 from pbm.store.session import Store
-from pbm.table import Table
+from pbm.table.table import Table
 
 EVERY = timedelta(minutes=5)
 _OVERLAP = timedelta(minutes=15)

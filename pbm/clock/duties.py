@@ -10,7 +10,7 @@ from pbm.channels import sender
 from pbm.channels.channel import Channel
 from pbm.clock.catch_up import CatchUp
 from pbm.store.session import Store
-from pbm.table import Table
+from pbm.table.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)

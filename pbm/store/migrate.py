@@ -6,6 +6,8 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from pbm.store.session import Store
@@ -43,3 +45,22 @@ def migrate(url: str) -> None:
             command.upgrade(configuration(session.connection()), "head")
     finally:
         store.close()
+
+
+def current(url: str) -> str | None:
+    """The version of the tables of a database; None when there are none.
+
+    Raises:
+        StoreError: the database cannot be read.
+    """
+    store = Store(url)
+    try:
+        with store.read() as session:
+            return MigrationContext.configure(session.connection()).get_current_revision()
+    finally:
+        store.close()
+
+
+def head() -> str | None:
+    """The version of the tables that this code knows."""
+    return ScriptDirectory(str(migrations())).get_current_head()

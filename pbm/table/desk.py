@@ -21,11 +21,12 @@ GAMES, MESSAGES, TEXTS = 200, 200, 20
 _DAY = timedelta(days=1)
 _SHOWN = frozenset({"ok", "chat", "tell", "in", "out"})
 """What became of a text whose words may be shown: others may name cards that nobody else has seen."""
+_BY_SEGMENT = ("sms", "phone")
 _SECRET = frozenset({"queue", "undo"})
 
 
 class Waits(Struct, frozen=True):
-    """`names` are waited for, for `what` (`play`, `drawn`, `color`, `challenge`, `uno`, `deal`), until `until` (W16)."""
+    """Who is waited for, for what (`play`, `drawn`, `color`, `challenge`, `uno`, `deal`), and until when (W16)."""
 
     what: str
     names: tuple[str, ...]
@@ -146,10 +147,10 @@ def unplaced(session: Session, now: datetime) -> tuple[Trouble, ...]:
 
 
 def spent(session: Session, now: datetime) -> Spent:
-    """The SMS segments of the last 24 hours, simulated phones apart."""
-    came = select(InboxRow.body).where(InboxRow.received_at > now - _DAY, InboxRow.channel == "sms")
+    """The SMS segments of the last 24 hours; those of simulated phones count as if they were real."""
+    came = select(InboxRow.body).where(InboxRow.received_at > now - _DAY, InboxRow.channel.in_(_BY_SEGMENT))
     went = select(func.sum(OutboxRow.segments)).where(
-        OutboxRow.created_at > now - _DAY, OutboxRow.channel == "sms", OutboxRow.sent_at.is_not(None)
+        OutboxRow.created_at > now - _DAY, OutboxRow.channel.in_(_BY_SEGMENT), OutboxRow.sent_at.is_not(None)
     )
     return Spent(sum(map(segments, session.scalars(came))), session.scalar(went) or 0)
 

@@ -19,4 +19,4 @@ def published(session: Session, code: str) -> Record | None:
         return None
     entries = session.scalars(select(LogEntry.events).where(LogEntry.game_id == game.id).order_by(LogEntry.seq))
     events = [event for entry in entries for event in uno.decode_events(entry)]
-    return record(game.code, events) if events else None
+    return record(game.code, events, tuple(game.salts)) if events else None

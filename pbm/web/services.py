@@ -12,7 +12,7 @@ from flask import current_app
 from pbm.channels.channel import Channel
 from pbm.channels.refused import RefusedHooks
 from pbm.store.session import Store
-from pbm.table import Table
+from pbm.table.table import Table
 
 EXTENSION = "pbm"
 

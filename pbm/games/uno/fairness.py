@@ -60,11 +60,13 @@ class _Reader(Struct):
         return [order for order in self.orders.get(self.hand, ()) if order.label == label]
 
 
-def record(game: str, events: Iterable[AnyEvent]) -> Record:
-    """All that the match `game` has published of its shuffles so far."""
+def record(game: str, events: Iterable[AnyEvent], salts: tuple[str, ...] = ()) -> Record:
+    """All that the match `game` has published of its shuffles so far; `salts` were added to hand 1 before the deal."""
     reader = _Reader()
     for event in events:
         reader.read(event)
+    if 1 in reader.hands:
+        reader.hands[1].salts = salts
     return Record(game, tuple(reader.hands[hand] for hand in sorted(reader.hands)))
 
 
@@ -81,7 +83,7 @@ def faults(hand: HandRecord) -> tuple[str, ...]:
     packs = [it.cards for it in hand.orders if it.label == _PACK]
     return (
         *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
-        *(("pack",) if [ordered(cards) for cards in packs] != [DECK] else ()),
+        *(("pack",) if [ordered(cards) for cards in packs] != [ordered(DECK)] else ()),
         *(f"order {label}" for label in wrong),
     )
 

@@ -1,0 +1,102 @@
+"""Putting the engine together from the settings: the one place where all parts meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from pbm.channels.channel import Channel
+from pbm.channels.phones import Phones
+from pbm.channels.twilio.api import Account
+from pbm.channels.twilio.sms import TwilioSms
+from pbm.clock.duties import duties
+from pbm.clock.lock import WorkerLock
+from pbm.clock.worker import SWEEP, Worker
+from pbm.messages.gsm import segments
+from pbm.settings import Settings
+from pbm.store.session import Store
+from pbm.table.policy import Policy
+from pbm.table.table import Table
+from pbm.web.services import Services, Site
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The parts of a running engine on one database."""
+
+    settings: Settings
+    store: Store
+    table: Table
+    channels: dict[str, Channel]
+
+    def worker(self, sweep: timedelta = SWEEP) -> Worker:
+        """Who does what is due. On SQLite only one process can run it."""
+        return Worker(
+            self.store, duties(self.store, self.table, self.channels), lock=_worker_lock(self.store), sweep=sweep
+        )
+
+    def services(self, wake: Callable[[], None]) -> Services:
+        """What the web part works with."""
+        return Services(
+            site=_site(self.settings),
+            store=self.store,
+            table=self.table,
+            channels=self.channels,
+            wake=wake,
+            segments=segments,
+        )
+
+
+def build(settings: Settings) -> Engine:
+    """The engine on the database of the settings, whose tables must be there (`migrate`)."""
+    store = Store(settings.database_url)
+    return Engine(settings, store, Table(store, _policy(settings)), _channels(settings))
+
+
+def _channels(settings: Settings) -> dict[str, Channel]:
+    channels: list[Channel] = []
+    if settings.development:
+        channels.append(Phones())
+    if account := twilio_account(settings):
+        channels.append(TwilioSms(account, settings.public_url))
+    return {channel.name: channel for channel in channels}
+
+
+def twilio_account(settings: Settings) -> Account | None:
+    """The account that texts go out by, if there is one."""
+    if not settings.twilio or not settings.twilio_auth_tokens:
+        return None
+    return Account(
+        sid=settings.twilio_account_sid,
+        token=settings.twilio_auth_tokens[0].get_secret_value(),
+        number=settings.twilio_from,
+        service=settings.twilio_messaging_service_sid,
+    )
+
+
+def _policy(settings: Settings) -> Policy:
+    return Policy(
+        development=settings.development,
+        public_url=settings.public_url,
+        hosts=frozenset((*settings.hosts, *settings.makers)),
+        countries=frozenset(settings.countries),
+    )
+
+
+def _site(settings: Settings) -> Site:
+    return Site(
+        development=settings.development,
+        public_url=settings.public_url,
+        secret_key=settings.secret_key.get_secret_value(),
+        host_password=settings.host_password.get_secret_value(),
+        proxies=settings.proxies,
+        twilio_tokens=tuple(token.get_secret_value() for token in settings.twilio_auth_tokens),
+    )
+
+
+def _worker_lock(store: Store) -> WorkerLock | None:
+    if store.on_postgresql or store.url.database in (None, "", ":memory:"):
+        return None
+    return WorkerLock(Path(f"{store.url.database}.worker"))

@@ -1,0 +1,84 @@
+"""`pbm replay` and `pbm verify`: a game rebuilt from its log, and its shuffles checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from sqlalchemy import select
+
+from pbm.cli.database import db_option
+from pbm.games import uno
+from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
+from pbm.games.uno.replay import Entry
+from pbm.store.models import Game, LogEntry, Snapshot
+from pbm.store.session import Store
+from pbm.table.fairness import published
+
+
+@click.command()
+@click.argument("code", metavar="GAME")
+@db_option()
+def replay(url: str, code: str) -> None:
+    """Rebuild GAME from its log, and compare it with what is kept. Exit code 1 when they differ.
+
+    \b
+    Example:
+      pbm replay K7QX --db var/pbm.sqlite
+    """
+    with Store(url).read() as session:
+        game = session.scalar(select(Game).where(Game.code == code.upper()))
+        snapshot = session.get(Snapshot, game.id) if game else None
+        if game is None or snapshot is None:
+            raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
+        rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
+        kept = snapshot.state
+    entries = [Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
+    if uno.encode(uno.replay(entries)) != kept:
+        raise click.ClickException(f"{game.code} does not come to what is kept: {len(rows)} entries were replayed.")
+    click.echo(f"{game.code}: {len(rows)} entries come to the very state that is kept.")
+
+
+@click.command()
+@click.argument("game_or_file", metavar="GAME|FILE")
+@db_option()
+def verify(url: str, game_or_file: str) -> None:
+    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify.
+
+    For every hand whose seed is published: is it the seed that was committed to before anybody could salt, and does
+    every order of the cards follow from seed and salts? Exit code 1 when something does not.
+
+    \b
+    Examples:
+      pbm verify K7QX --db var/pbm.sqlite
+      pbm verify K7QX.json
+    """
+    record = _from_file(Path(game_or_file)) if Path(game_or_file).is_file() else _from_store(url, game_or_file)
+    for hand in record.hands:
+        click.echo(f"{record.game} hand {hand.hand}: {_sentence(hand)}")
+    if any(map(faults, record.hands)):
+        raise SystemExit(1)
+
+
+def _from_file(path: Path) -> Record:
+    try:
+        return decode_record(path.read_bytes())
+    except ValueError as error:
+        raise click.ClickException(f"{path} is no record of a game: {error}.") from error
+
+
+def _from_store(url: str, code: str) -> Record:
+    with Store(url).read() as session:
+        record = published(session, code)
+    if record is None:
+        raise click.ClickException(f"There is neither a file nor a dealt game {code}.")
+    return record
+
+
+def _sentence(hand: HandRecord) -> str:
+    wrong = faults(hand)
+    if hand.seed is None:
+        return f"sealed; the SHA-256 of its seed is {hand.commitment}"
+    if wrong:
+        return f"WRONG: {', '.join(wrong)}"
+    return f"checked; {len(hand.orders)} orders follow from the seed and {len(hand.salts)} salts"

@@ -1,0 +1,65 @@
+"""`pbm text` and its short forms: texting from a simulated phone without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from pbm import settings
+from pbm.cli import demo
+from pbm.cli.database import PLAY, db_option
+from pbm.cli.engine import build
+from pbm.store.migrate import migrate
+
+
+def _phone_command(function: Callable[..., None]) -> Any:
+    """A command that has a phone's number first, and can name another database than `pbm play` uses."""
+    return click.command()(click.argument("number")(db_option(PLAY)(function)))
+
+
+@_phone_command
+@click.argument("words", nargs=-1, required=True)
+def text(url: str, number: str, words: tuple[str, ...]) -> None:
+    """Text WORDS from the simulated phone NUMBER, and show what comes back.
+
+    \b
+    Examples:
+      pbm text +12025550101 r5
+      pbm text +12025550101 "r5 uno"
+      pbm text +12025550102 join K7QX bob
+    """
+    _send(url, number, " ".join(words))
+
+
+@_phone_command
+@click.argument("name")
+def new(url: str, number: str, name: str) -> None:
+    """Make a game from the phone NUMBER, seated as NAME: the text `new uno NAME`."""
+    _send(url, number, f"new uno {name}")
+
+
+@_phone_command
+@click.argument("code")
+@click.argument("name")
+def join(url: str, number: str, code: str, name: str) -> None:
+    """Take a seat from the phone NUMBER: the text `join CODE NAME`."""
+    _send(url, number, f"join {code} {name}")
+
+
+@_phone_command
+@click.argument("words", nargs=-1, required=True)
+def say(url: str, number: str, words: tuple[str, ...]) -> None:
+    """Say WORDS to the table from the phone NUMBER: the text `say WORDS`."""
+    _send(url, number, f"say {' '.join(words)}")
+
+
+def _send(url: str, number: str, body: str) -> None:
+    migrate(url)
+    engine = build(settings.load(development=True, database_url=url, twilio_account_sid=""))
+    before = demo.last_row(engine)
+    receipt = demo.text(engine, number, body)
+    demo.settle(engine)
+    answers = demo.newest(engine, number, after=before)
+    click.echo("\n\n".join(answers) if answers else f"(no answer: {receipt.understood})")

@@ -1,0 +1,181 @@
+"""`pbm play`, `pbm web` and `pbm worker`: the processes that run."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import click
+import waitress
+from flask import Flask
+
+from pbm import settings
+from pbm.cli import demo
+from pbm.cli.database import PLAY, database_url, db_option
+from pbm.cli.engine import build
+from pbm.clock.worker import Worker
+from pbm.settings import Settings, SettingsError
+from pbm.store.migrate import migrate
+from pbm.web.app import create_app
+
+_THREADS = 8
+_APART = timedelta(seconds=1)
+"""A worker in a process of its own is not told of new texts, and so looks this often."""
+
+
+@click.command()
+@db_option(PLAY)
+@click.option("--port", type=click.IntRange(0, 65535), help="The port of the pages; a free one if it is taken.  [8080]")
+@click.option("--fresh", is_flag=True, help="Begin anew: the games in the database file are thrown away.")
+def play(url: str, port: int | None, fresh: bool) -> None:
+    """Play on this machine: a dealt game against three bots, with phones in the browser.
+
+    Nothing leaves the machine and nothing costs money. Everything is kept in one SQLite file, so that the next
+    `pbm play` goes on where this one stopped.
+
+    \b
+    Examples:
+      pbm play                     http://127.0.0.1:8080/phones/
+      pbm play --fresh             a new deal
+      pbm play --db /tmp/uno.sqlite --port 9000
+    """
+    values = _playing(url, port)
+    if fresh:
+        _forget(url)
+    migrate(url)
+    engine = build(values)
+    with _running(engine.worker()) as worker:
+        hand = demo.deal_if_empty(engine)
+        with closing(_listen(values.listen, values.port, or_free=True)) as listening:
+            _welcome(_address(listening), url, hand)
+            _serve(create_app(engine.services(worker.wake)), listening)
+
+
+@click.command()
+@click.option("--worker/--no-worker", "with_worker", default=True, help="Whether the timers run in this process too.")
+def web(with_worker: bool) -> None:
+    """Serve the webhooks and the host's pages, with the timers in the same process.
+
+    The settings say where: PBM_LISTEN, PBM_PORT, PBM_PUBLIC_URL. On PostgreSQL any number of `pbm web --no-worker` and
+    `pbm worker` can run beside each other; on SQLite one process is enough, and best.
+    """
+    values = _public(settings.load())
+    migrate(database_url(None))
+    engine = build(values)
+    with closing(_listen(values.listen, values.port, or_free=False)) as listening:
+        if not with_worker:
+            _serve(create_app(engine.services(lambda: None)), listening)
+            return
+        with _running(engine.worker()) as worker:
+            _serve(create_app(engine.services(worker.wake)), listening)
+
+
+@click.command()
+def worker() -> None:
+    """Run the timers alone: deadlines, sending, and texts that were missed."""
+    values = _public(settings.load())
+    migrate(database_url(None))
+    done = threading.Event()
+    _on_stop(done.set)
+    with _running(build(values).worker(sweep=_APART)):
+        click.echo("The worker runs. Ctrl-C stops it.")
+        done.wait()
+
+
+def _playing(url: str, port: int | None) -> Settings:
+    """Settings for this machine alone: no provider, so that no text can cost anything."""
+    given: dict[str, Any] = {} if port is None else {"port": port}
+    return settings.load(
+        development=True, database_url=url, listen="127.0.0.1", twilio_account_sid="", proxies=0, **given
+    )
+
+
+def _public(values: Settings) -> Settings:
+    """The settings, if they can face the world.
+
+    Raises:
+        SettingsError: they cannot.
+    """
+    faults = values.faults()
+    if faults:
+        raise SettingsError("\n     ".join(("This cannot start yet:", *faults, "`pbm doctor` checks them all.")))
+    return values
+
+
+@contextmanager
+def _running(worker: Worker) -> Iterator[Worker]:
+    worker.start()
+    try:
+        yield worker
+    finally:
+        worker.stop()
+
+
+def _listen(host: str, port: int, *, or_free: bool) -> socket.socket:
+    """A listening socket.
+
+    Raises:
+        click.ClickException: the address is taken or not ours.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        if not or_free:
+            listening.close()
+            raise click.ClickException(f"{host}:{port} cannot be listened on: {error.strerror}.") from error
+        listening.bind((host, 0))
+    return listening
+
+
+def _serve(app: Flask, listening: socket.socket) -> None:
+    """Answer requests until Ctrl-C or SIGTERM."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("pbm").setLevel(logging.INFO)
+    server = waitress.create_server(app, sockets=[listening], threads=_THREADS, ident="")
+    _on_stop(_interrupt)
+    server.run()
+
+
+def _interrupt() -> None:
+    """Stop once: what is under way is finished, however often Ctrl-C is pressed."""
+    _on_stop(lambda: None)
+    raise KeyboardInterrupt
+
+
+def _on_stop(stop: Any) -> None:
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        stop()
+
+    signal.signal(signal.SIGTERM, handle)
+    signal.signal(signal.SIGINT, handle)
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _forget(url: str) -> None:
+    path = Path(url.removeprefix("sqlite:///"))
+    for file in (path, *(path.with_name(path.name + ending) for ending in ("-wal", "-shm"))):
+        file.unlink(missing_ok=True)
+
+
+def _welcome(address: str, url: str, hand: str | None) -> None:
+    click.echo(f"\n  Simulated phones   {address}/phones/\n  The host's pages   {address}/host/\n")
+    if hand:
+        click.echo("  Ann's phone just got this:\n")
+        click.echo("\n".join(f"    {line}" for line in hand.splitlines()) + "\n")
+    click.echo(f"  Text from a phone in the browser, or from another terminal:  pbm text {demo.NUMBER} hand")
+    click.echo(f"  Ctrl-C stops. The games are kept in {url.removeprefix('sqlite:///')}.\n")
