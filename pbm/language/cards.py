@@ -77,11 +77,18 @@ def _symbol_first(tokens: Phrase, at: int, words: Words) -> Read:
     named, after = read
     place = _past_joiners(tokens, after, words)
     color = _color(tokens, place, words)
-    if color is None or _symbol(tokens, place + 1, words, after_color=True):
+    if color is None or _begins_card(tokens, place, words):
         return read
     if named.symbol in {WILD, WILD_DRAW_FOUR}:
         return structs.replace(named, called=color), place + 1
     return structs.replace(named, color=color, drawn=False), place + 1
+
+
+def _begins_card(tokens: Phrase, at: int, words: Words) -> bool:
+    """Whether the color at `at` has a symbol of its own; in "blue r 5" the *r* is a color."""
+    symbol = _symbol(tokens, at + 1, words, after_color=True)
+    is_color = _color(tokens, at + 1, words) and _symbol(tokens, at + 2, words, after_color=True)
+    return symbol is not None and not is_color
 
 
 def _symbol(tokens: Phrase, at: int, words: Words, *, after_color: bool) -> Read:
@@ -121,10 +128,9 @@ def _the_one(named: Named, tokens: Phrase, at: int, words: Words) -> Read:
 
 
 def _past_joiners(tokens: Phrase, at: int, words: Words) -> int:
-    """The place after *to*, *and*, *I choose* and the like, if they stand there."""
-    for phrase in words.joiners:
-        if tokens[at : at + len(phrase)] == phrase:
-            return at + len(phrase)
+    """The place after *to*, *and I choose* and the like, if they stand there."""
+    while joiner := next((it for it in words.joiners if tokens[at : at + len(it)] == it), ()):
+        at += len(joiner)
     return at
 
 

@@ -47,10 +47,12 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
     tokens = tokenize(text)
     if tokens and set(tokens) == {QUESTION}:
         return "help", ""
-    bare = _bare(tokens, words) or _bare(words.without_fillers(tokens), words)
-    if bare and COMMANDS[bare] is not _ANYTHING:
+    if bare := _bare(tokens, words):
         return bare, ""
-    return _with_words(text, words)
+    if found := _with_words(text, words):
+        return found
+    polite = _bare(words.without_fillers(tokens), words)
+    return (polite, "") if polite else None
 
 
 def _bare(tokens: Phrase, words: Words) -> str | None:

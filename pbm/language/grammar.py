@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from pbm.language.cards import Named, read_card
 from pbm.language.names import Seats, read_beginning, read_name
-from pbm.language.tokens import QUESTION, is_picture
+from pbm.language.tokens import COMMA, QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import Phrase, Words
 
 ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off"})
@@ -53,11 +53,19 @@ class Sentence(Struct, frozen=True):
         return tuple(act.named for act in self.acts if act.named)
 
 
+def read_text(text: str, words: Words, seats: Seats) -> Sentence:
+    """The sentence that a cleaned text is; in a row of preferences (*next ...*) the commas part the cards."""
+    tokens = tokenize(text)
+    after = words.after_fillers(tokens)
+    row = bool(after) and words.phrase(after, 0)[1] == "next"
+    return read_sentence(tokenize(text, commas=True) if row else tokens, words, seats)
+
+
 def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     """Explain the tokens as far as they can be explained. Linear in their number."""
     spread = _spread(tokens, words)
     parts = _split(spread, words, seats)
-    joined = _join(parts)
+    joined = _join(_spoken_to(parts))
     acts = tuple(part for part in joined if part.role in ACTS)
     rest = tuple(token for part in joined if part.role in {"rest", "name", "forgot"} for token in part.tokens)
     leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
@@ -107,25 +115,37 @@ def _name(tokens: Phrase, at: int, seats: Seats, *, begun: bool) -> Part | None:
 
 
 def _remainder(token: str) -> Part:
-    return Part("asks" if token == QUESTION else "picture" if is_picture(token) else "rest", (token,))
+    roles = {QUESTION: "asks", COMMA: "fill"}
+    return Part(roles.get(token, "picture" if is_picture(token) else "rest"), (token,))
 
 
-def _join(parts: tuple[Part, ...]) -> list[Part]:
+def _spoken_to(parts: tuple[Part, ...]) -> list[Part]:
+    """The parts, with the names that words are only spoken to made fillers ("sorry bob").
+
+    Who is greeted right before a call may be the one who is caught by it: then the name stays unexplained.
+    """
+    heard: list[Part] = []
+    for place, part in enumerate(parts):
+        if part.role == "name" and heard and heard[-1].role in _SPOKEN_TO:
+            calls = place + 1 < len(parts) and parts[place + 1].role in {"uno", "forgot"}
+            heard.append(structs.replace(part, role="rest" if calls else "fill"))
+        else:
+            heard.append(part)
+    return heard
+
+
+def _join(parts: list[Part]) -> list[Part]:
     """The parts that say something, neighbors made one; what only fills is gone."""
     joined: list[Part] = []
-    denied = False
-    for place, part in enumerate(parts):
-        before = parts[place - 1].role if place else ""
-        follows = parts[place + 1].role if place + 1 < len(parts) else ""
-        if part.role == "name" and before in _SPOKEN_TO:
-            # Who is greeted before a call may be meant by it: then the name stays unexplained.
-            part = structs.replace(part, role="rest" if follows in {"uno", "forgot"} else "fill")
+    before, denied = "", False
+    for part in parts:
         both = _both(joined[-1], part, before) if joined else None
         if both:
             joined[-1] = both
         elif part.role in ACTS or part.role in {"rest", "name", "forgot"}:
             joined.append(structs.replace(part, denied=denied))
         denied = part.role == "not" or (denied and part.role not in ACTS)
+        before = part.role
     return joined
 
 

@@ -13,7 +13,7 @@ from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, MoveRead, Reading, Talk
 
 _DOUBTS = {"not": "negation", "mend": "negation", "asks": "question"}
-_MOST_UNEXPLAINED = 4
+_MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
 
 
@@ -59,7 +59,8 @@ def _worth_asking(sentence: Sentence) -> bool:
     """Whether words that are not all explained are near enough to a move to ask what was meant."""
     if len(sentence.rest) > _MOST_UNEXPLAINED:
         return False
-    one_name = len(sentence.rest) == 1 and sentence.acts[-1].role in {"catch", "uno"}
+    last = sentence.acts[-1].role
+    one_name = len(sentence.rest) == 1 and (last == "catch" or (last == "uno" and "name" in sentence.roles))
     one_letter = len("".join(sentence.rest)) == 1
     return one_name or one_letter or any(named.card for named in sentence.cards)
 

@@ -7,14 +7,19 @@ import unicodedata
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
-QUESTION = "?"
+QUESTION, COMMA = "?", ","
+_COMMAS = re.compile(r"[,;\n]+")
 _SILENT = frozenset(".,;:!-_/<>()[]\"'*~=|&@")
 
 
-def tokenize(text: str) -> tuple[str, ...]:
-    """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `r5uno` is `r 5 uno`."""
+def tokenize(text: str, *, commas: bool = False) -> tuple[str, ...]:
+    """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `r5uno` is `r 5 uno`.
+
+    Commas and line breaks stay, as commas, where they are asked for.
+    """
     joined = _APOSTROPHE.sub("", text.casefold())
-    return tuple(token for token in _TOKEN.findall(joined) if token not in _SILENT)
+    kept = _COMMAS.sub(" , ", joined) if commas else joined
+    return tuple(token for token in _TOKEN.findall(kept) if token not in _SILENT or (commas and token == COMMA))
 
 
 def is_picture(token: str) -> bool:

@@ -9,7 +9,7 @@ from pbm.language.address import split_address
 from pbm.language.commands import read_command
 from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop
 from pbm.language.doubt import color_words, doubt, doubt_about
-from pbm.language.grammar import Sentence, read_sentence
+from pbm.language.grammar import Sentence, read_sentence, read_text
 from pbm.language.machines import machine, without_quotes
 from pbm.language.moves import Writer, reading_of
 from pbm.language.names import Seats, seats_by_name
@@ -61,7 +61,7 @@ def understand(text: str, context: Context) -> Reading:
 def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") -> bool:
     """Whether somebody who sent us this line could be taken to move (T9: no line of our own may be)."""
     _, rest = split_address(unwrap(clean(line)).text)
-    sentence = read_sentence(tokenize(rest), words_for(language), seats_by_name(names))
+    sentence = read_text(rest, words_for(language), seats_by_name(names))
     return bool(sentence.acts) and not sentence.rest and not sentence.roles & _DOUBTFUL
 
 
@@ -74,7 +74,7 @@ class _Reader(Struct, frozen=True):
     said: str
 
     def sentence(self, text: str) -> Sentence:
-        return read_sentence(tokenize(text[:_LONGEST_MOVE]), self.words, self.seats)
+        return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
 
     def means_something(self, text: str) -> bool:
         """Whether a piece of a text is a whole move or command."""

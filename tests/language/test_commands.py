@@ -1,0 +1,80 @@
+"""The closed list of words to the engine, and the shapes of what stands after them (T2, T11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.language import understand
+from pbm.language.commands import COMMANDS
+from pbm.language.consent import CARRIER_WORDS
+from pbm.language.readings import Address, Command
+from pbm.language.vocabulary import words_for
+from tests.language.seen import context
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("hand", "hand", ""),
+        ("HAND!", "hand", ""),
+        ("my hand please", "hand", ""),
+        ("show me my hand", "hand", ""),
+        ("what should I play?", "hand", ""),
+        ("table", "table", ""),
+        ("status", "table", ""),
+        ("whose turn is it?", "table", ""),
+        ("score", "scores", ""),
+        ("scores?", "scores", ""),
+        ("rules", "rules", ""),
+        ("?", "help", ""),
+        ("??", "help", ""),
+        ("how do I play?", "help", ""),
+        ("say r5", "say", "r5"),
+        ("Say: Good night, everybody!", "say", "Good night, everybody!"),
+        ("say\nhello", "say", "hello"),
+        ("new uno", "new", "uno"),
+        ("New UNO Ann", "new", "UNO Ann"),
+        ("join K7QX Ann", "join", "K7QX Ann"),
+        ("JOIN k7qx", "join", "k7qx"),
+        ("join", "join", ""),
+        ("invite +1 555 010 0123 Bob", "invite", "+1 555 010 0123 Bob"),
+        ("bots 3", "bots", "3"),
+        ("add bot", "bots", ""),
+        ("deal", "deal", ""),
+        ("deal the cards!", "deal", ""),
+        ("LEAVE", "leave", ""),
+        ("leave K7QX", "leave", "K7QX"),
+        ("I quit", "leave", ""),
+        ("my games", "games", ""),
+        ("undo", "undo", ""),
+        ("take that back", "takeback", ""),
+        ("salt nine wild geese", "salt", "nine wild geese"),
+        ("salt draw", "salt", "draw"),
+        ("fair", "fair", ""),
+        ("I'm back", "back", ""),
+        ("away 3d", "away", "3d"),
+        ("quiet 22-8", "quiet", "22-8"),
+        ("zone Europe/Paris", "zone", "Europe/Paris"),
+        ("report cy", "report", "cy"),
+    ],
+)
+def test_t2_commands_come_with_their_words_as_written(text: str, name: str, words: str) -> None:
+    assert understand(text, context()) == Command(name=name, words=words)
+
+
+def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand() -> None:
+    assert understand("K7QX hand", context()) == Command(name="hand", address=Address("K7QX"))
+    assert understand("k7qx-14", context()) == Command(name="hand", address=Address("K7QX", 14))
+
+
+@pytest.mark.parametrize(
+    "text", ["join us later", "hand over the money", "away with the fairies", "new phone", "table for two"]
+)
+def test_t2_other_shapes_are_no_command(text: str) -> None:
+    assert not isinstance(understand(text, context()), Command)
+
+
+def test_t7_no_command_is_a_word_that_carriers_act_on() -> None:
+    words = words_for("en")
+    assert set(words.commands.values()) == set(COMMANDS)
+    assert not words.commands.keys() & CARRIER_WORDS.keys()

@@ -1,0 +1,123 @@
+"""What is asked back instead of played, with the exact words that we would take (T3, T4, T12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games.uno.cards import Card
+from pbm.games.uno.moves import Play
+from pbm.games.uno.view import Awaiting, View
+from pbm.language import understand
+from pbm.language.readings import Doubt, MoveRead, Talk
+from tests.language.seen import ASKED_FOR_COLOR, HAND, context, seen, under_four
+
+DOUBTS = [
+    ("r5?", "question", ("r5",)),
+    ("can I play r5", "question", ("r5",)),
+    ("r5 or r3?", "question", ("r5", "r3")),
+    ("r5 or r3", "several", ("r5", "r3")),
+    ("r5 r3", "several", ("r5", "r3")),
+    ("r5 draw", "several", ("r5", "draw")),
+    ("draw uno", "several", ("draw", "uno")),
+    ("not r5, r3", "negation", ("r3",)),
+    ("don't play r5", "negation", ("r3", "draw")),
+    ("oops meant r3", "negation", ("r3",)),
+    ("r5 no wait r3", "negation", ("r5", "r3")),
+    ("no r5", "negation", ("r5",)),
+    ("play the red one", "ambiguous", ("r3", "r5", "w red")),
+    ("red", "ambiguous", ("r3", "r5", "w red")),
+    ("1", "ambiguous", ("r3", "r5", "draw")),
+    ("①", "ambiguous", ("r3", "r5", "draw")),
+    ("2", "ambiguous", ("r3", "r5", "draw")),
+    ("green ate", "fuzzy", ("r3", "r5", "draw")),
+    ("green to", "fuzzy", ("r3", "r5", "draw")),
+    ("yell oh three", "fuzzy", ("r3", "r5", "draw")),
+    ("Ref 5", "fuzzy", ("r5",)),
+    ("Re", "fuzzy", ("r3", "r5", "w red")),
+    ("drwa", "fuzzy", ("draw",)),
+    ("rde 5", "fuzzy", ("r5",)),
+    ("gren 2", "fuzzy", ("r3", "r5", "draw")),
+    ("wld red", "fuzzy", ("w red",)),
+    ("🌹5", "fuzzy", ("r5",)),
+    ("🧡5", "fuzzy", ("r5",)),
+    ("R5 I", "ambiguous", ("r5",)),
+    ("r5 l", "ambiguous", ("r5",)),
+    ("r5 and then some", "ambiguous", ("r5",)),
+    ("\u04335", "prefix", ("r5",)),
+    ("[EXTERNAL] r5", "prefix", ("r5",)),
+    ("(uno) r5", "prefix", ("r5",)),
+    ("Msg from Ann: r5", "prefix", ("r5",)),
+    ("Fwd: r5", "prefix", ("r5",)),
+    ("Ann\nr5", "prefix", ("r5",)),
+    ("Subject: r3\nr5", "prefix", ("r3", "r5")),
+    ("r5 Reply STOP to unsubscribe", "negation", ("r5",)),
+    ("skip", "ambiguous", ("r3", "r5", "draw")),
+    ("play it", "ambiguous", ("r3", "r5", "draw")),
+    ("next", "ambiguous", ("next draw", "next off")),
+    ("next 5", "ambiguous", ("next draw", "next off")),
+    ("thanks bob, uno", "prefix", ("uno",)),
+]
+
+
+@pytest.mark.parametrize(("text", "why", "choices"), DOUBTS)
+def test_t3_a_reason_to_doubt_is_asked_with_words_we_would_take(text: str, why: str, choices: tuple[str, ...]) -> None:
+    assert understand(text, context()) == Doubt(why=why, choices=choices)
+
+
+@pytest.mark.parametrize("text", [text for text, _, _ in DOUBTS])
+def test_t3_every_choice_is_a_move_that_the_rules_allow(text: str) -> None:
+    view = seen()
+    doubt = understand(text, context(view))
+    assert isinstance(doubt, Doubt)
+    assert 1 <= len(doubt.choices) <= 3
+    for words in doubt.choices:
+        chosen = understand(words, context(view))
+        assert isinstance(chosen, MoveRead), words
+        if isinstance(chosen.move, Play):
+            assert chosen.move.cards[0] in view.playable
+
+
+@pytest.mark.parametrize(
+    ("text", "view", "choices"),
+    [
+        ("bg", seen(HAND, "B7"), ("b0", "b9", "w blue")),
+        ("5", seen(("R5", "B5", "G2"), "R7"), ("r5",)),
+        ("5", seen(("R5", "B5", "G2"), "Y5"), ("r5", "b5")),
+        ("💜", ASKED_FOR_COLOR, ("red", "blue", "green")),
+        ("5", ASKED_FOR_COLOR, ("red", "blue", "green")),
+        ("🧡5", under_four(), ("challenge", "draw")),
+        ("draw four", under_four(playable=("W+4",)), ("draw", "w4")),
+        ("catch xyz", seen(catchable=(1,)), ("catch bob",)),
+        ("5", seen((*HAND, "R8"), awaiting=Awaiting.DRAWN, drawn=Card("R8"), playable=(Card("R8"),)), ("r8", "pass")),
+        ("one", seen(turn=1, playable=()), ()),
+    ],
+)
+def test_t3_the_choices_are_what_the_position_allows(text: str, view: View, choices: tuple[str, ...]) -> None:
+    doubt = understand(text, context(view))
+    assert isinstance(doubt, Doubt)
+    assert doubt.choices == choices
+
+
+def test_t3_an_emoji_is_no_answer_to_a_question() -> None:
+    assert understand("👍", context(asked="leave")) == Doubt(why="ambiguous", choices=("ok", "no"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "see you at 5",
+        "draw me a picture",
+        "my b9 and the g2 are of no use to anybody",
+        "I have not seen a red card for hours, only blue and green ones",
+        "the aim of the game is to get rid of all cards, you may play R5 or any other red card",
+    ],
+)
+def test_t10_talk_that_names_a_card_is_marked(text: str) -> None:
+    assert understand(text, context()) == Talk(card=True)
+
+
+@pytest.mark.parametrize(
+    "text", ["stop it bob lol", "how is everybody", "gg", "lol", "nice weather today", "sí", "join us later"]
+)
+def test_t10_talk_is_talk(text: str) -> None:
+    assert understand(text, context()) == Talk()
