@@ -41,7 +41,7 @@ def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
         yield from _about_my_turn(scene, view, wordy=wordy)
     for text in view.queued:
         if not text.held:
-            yield phrase("turns", "queued", words=scene.repeated(text.said))
+            yield phrase("turns", "queued", words=scene.repeated(text.said), wordy=wordy)
     if view.winners is not None and wordy:
         yield phrase("turns", "another")
     elif (by := closing(scene, view, "deal")) and view.winners is None:
@@ -61,12 +61,12 @@ def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
 def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     held = next((text.said for text in view.queued if text.held), None)
     if held is not None:
-        yield phrase("turns", "held", words=scene.repeated(held), by=_later(scene, view))
+        yield phrase("turns", "held", words=scene.repeated(held), by=_later(scene, view), wordy=wordy)
         return
     by = closing(scene, view, "turn")
     match view.awaiting:
         case Awaiting.PLAY:
-            yield phrase("turns", "play" if view.playable else "nothing-fits", by=by)
+            yield phrase("turns", "play" if view.playable else "nothing-fits", by=by, wordy=wordy)
         case Awaiting.DRAWN:
             yield phrase("turns", "drawn", card=view.drawn or "", wild=view.drawn in WILDS, by=by)
         case Awaiting.ANSWER if not view.can_challenge:

@@ -182,7 +182,7 @@ def test_what_was_let_go_is_told_to_its_sender() -> None:
     table = tabletop("R1 B2", "R2 R3", "B1 B3")
     table.play(Play(0, cards=(Card("R1"),)), Play(1, said="r2\n ok", cards=(Card("R2"),)))
     table.play(Undo(1))
-    assert happening(table, 1) == "You let go of r2 ok"
+    assert happening(table, 1) == 'You let go of "r2 ok"'
     assert happening(table, 2) == ""
     dropped = happened.Dropped(1, "r2" * 50)
     (clause,) = clauses(table.scene, uno.view(table.state, 1), (dropped,), wordy=True)
