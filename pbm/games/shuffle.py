@@ -52,5 +52,8 @@ def _words(key: bytes) -> Iterator[int]:
 
 def _below(bound: int, words: Iterator[int]) -> int:
     """An unbiased number from 0 to `bound` - 1: words that would favor the small ones are thrown away."""
-    limit = _RANGE - _RANGE % bound
-    return next(word for word in words if word < limit) % bound
+    fair = _RANGE - _RANGE % bound
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % bound

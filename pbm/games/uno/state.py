@@ -97,7 +97,7 @@ class Position(Struct):
     @property
     def window_open(self) -> bool:
         """Whether a UNO window keeps the next turn from beginning (W1)."""
-        return any(debt.closes_at is not None for debt in self.debts)
+        return bool(self.debts) and any(debt.closes_at is not None for debt in self.debts)
 
     @property
     def can_draw(self) -> bool:

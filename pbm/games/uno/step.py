@@ -14,7 +14,24 @@ from pbm.games.uno.cards import DECK
 from pbm.games.uno.clock import advance, perform, refuse
 from pbm.games.uno.deal import deal, draw_for_dealer
 from pbm.games.uno.events import AnyEvent, Committed, Salted, WasHeld, WasQueued
-from pbm.games.uno.moves import AnyMove, CallUno, Catch, Handover, Join, Leave, Play, Queue, Salt, Start, Tick, Undo
+from pbm.games.uno.moves import (
+    AnyMove,
+    CallColor,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    Handover,
+    Join,
+    Leave,
+    Pass,
+    Play,
+    Queue,
+    Salt,
+    Start,
+    Tick,
+    Undo,
+)
 from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, OptionError
 from pbm.games.uno.seats import hand_over, join, leave
 from pbm.games.uno.state import Seat, State, TurnMove
@@ -80,38 +97,41 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
 
 def _judge(table: Table, move: AnyMove) -> Result | Refusal:
     match move:
-        case Tick():
-            return Result.DONE
+        case Play() | Draw() | Pass() | CallColor() | Challenge():
+            return _refuse_outsider(table, move.seat) or _take_turn(table, move)
+        case CallUno():
+            return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
+        case Catch():
+            return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
+        case Queue():
+            return _refuse_outsider(table, move.seat) or _queue(table, move)
+        case Leave() | Handover() | Salt() | Undo():
+            return _refuse_stranger(table, move.seat) or _sit(table, move)
         case Join():
             return join(table, move) or Result.DONE
-        case _ if not table.is_seated(move.seat):
-            return Refusal(Code.NOT_SEATED)
-        case _ if table.winners is not None:
-            return Refusal(Code.HAND_OVER)
-        case Leave() | Handover() | Salt() | Undo():
-            _sit(table, move)
+        case Start():
+            return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
+        case Tick():
             return Result.DONE
-        case _ if table.turn is None:
-            return Refusal(Code.HAND_OVER)
-        case _ if not table.seats[move.seat].in_hand or isinstance(move, Start):
-            return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,))
-        case _:
-            return _play_on(table, move)
 
 
-def _play_on(table: Table, move: CallUno | Catch | Queue | TurnMove) -> Result | Refusal:
-    match move:
-        case CallUno():
-            return call(table, move) or Result.DONE
-        case Catch():
-            return catch(table, move) or Result.DONE
-        case Queue():
-            return _queue(table, move)
-        case _:
-            return _take_turn(table, move)
+def _refuse_stranger(table: Table, seat: int) -> Refusal | None:
+    """Refuse who has no seat, and everybody once the match is over."""
+    if not table.is_seated(seat):
+        return Refusal(Code.NOT_SEATED)
+    return None if table.winners is None else Refusal(Code.HAND_OVER)
 
 
-def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> None:
+def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
+    """Refuse who has no part in the hand, and everybody when no hand is on."""
+    if not table.is_seated(seat):
+        return Refusal(Code.NOT_SEATED)
+    if table.turn is None:
+        return Refusal(Code.HAND_OVER)
+    return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,)) if table.seats[seat].joining else None
+
+
+def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
     """Do what a seat can do at any time of the match, also between hands."""
     match move:
         case Leave():
@@ -122,6 +142,7 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> None:
             _salt(table, move)
         case Undo():
             _undo(table, move.seat)
+    return Result.DONE
 
 
 def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
