@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
-from tests.table.texting import Texting, texting
+from pbm.store.migrate import migrate
+from pbm.store.session import Store
+from pbm.table import Policy
+from tests.table.texting import ANN, Texting
 
 
 @pytest.fixture
-def phones(database_url: str) -> Iterator[Texting]:
-    """An engine on an empty database that phones can text to; Ann may make games."""
-    engine = texting(database_url)
+def texting(database_url: str) -> Iterator[Callable[..., Texting]]:
+    """Makes an engine on an empty database that phones can text to; Ann may make games. It takes further policy."""
+    migrate(database_url)
+    store = Store(database_url)
+
+    def engine(**policy: Any) -> Texting:
+        return Texting(store, Policy(hosts=frozenset({ANN}), **policy))
+
     yield engine
-    engine.store.close()
+    store.close()
+
+
+@pytest.fixture
+def phones(texting: Callable[..., Texting]) -> Texting:
+    """An engine on an empty database that phones can text to; Ann may make games."""
+    return texting()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from pbm.store.models import Invitation
 from pbm.table.invitations import INVITATIONS_A_DAY
-from tests.table.texting import ANN, BOB, CY, DAN, Texting, texting
+from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
 
 @pytest.fixture
@@ -102,8 +103,8 @@ def test_only_hosts_invite(phones: Texting) -> None:
     assert set(phones.sent()) == {BOB}
 
 
-def test_countries_that_the_host_does_not_allow_get_no_text(database_url: str) -> None:
-    phones = texting(database_url, countries=frozenset({"US"}))
+def test_countries_that_the_host_does_not_allow_get_no_text(texting: Callable[..., Texting]) -> None:
+    phones = texting(countries=frozenset({"US"}))
     phones.make()
     assert phones.reply(ANN, "invite +44 7911 123456 Bob") == "no"
     assert set(phones.sent()) == {ANN}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from pbm.store.models import InboxRow, OutboxRow
-from tests.table.texting import ANN, BOB, CY, STRANGER, Texting, texting
+from tests.table.texting import ANN, BOB, CY, STRANGER, Texting
 
 SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 LOOKS = ["hand", "table", "scores", "rules", "?", "fair", "hand", "table"]
@@ -59,9 +60,9 @@ def test_a_strangers_first_three_attempts_to_join_are_answered(phones: Texting) 
     assert STRANGER in phones.sent()
 
 
-def test_all_strangers_share_one_purse(database_url: str) -> None:
+def test_all_strangers_share_one_purse(texting: Callable[..., Texting]) -> None:
     """T6: answers to numbers that nobody knows are bounded however many numbers there are."""
-    phones = texting(database_url, answers_a_day_to_strangers=3)
+    phones = texting(answers_a_day_to_strangers=3)
     replies = [phones.reply(f"+1212555{2000 + number}", "hello") for number in range(5)]
     assert replies == ["tell"] * 3 + ["none"] * 2
     phones.make()
@@ -76,8 +77,8 @@ def test_texts_that_are_not_answered_are_kept(phones: Texting) -> None:
     assert {row.status for row in phones.rows(InboxRow)} == {"done"}
 
 
-def test_a_sender_beyond_the_cap_is_kept_but_not_played(database_url: str) -> None:
-    phones = texting(database_url, texts_in_a_day_by_sender=5)
+def test_a_sender_beyond_the_cap_is_kept_but_not_played(texting: Callable[..., Texting]) -> None:
+    phones = texting(texts_in_a_day_by_sender=5)
     phones.make()
     for _ in range(4):
         assert phones.reply(ANN, "bots 1") == "ok"
@@ -88,8 +89,8 @@ def test_a_sender_beyond_the_cap_is_kept_but_not_played(database_url: str) -> No
 
 
 @pytest.mark.parametrize("cap", ["texts_out_a_day", "texts_out_a_day_by_game"])
-def test_texts_out_beyond_the_cap_are_withheld(database_url: str, cap: str) -> None:
-    phones = texting(database_url, **{cap: 4})
+def test_texts_out_beyond_the_cap_are_withheld(texting: Callable[..., Texting], cap: str) -> None:
+    phones = texting(**{cap: 4})
     phones.make(BOB)
     for _ in range(3):
         phones.text(BOB, "table")
@@ -99,8 +100,8 @@ def test_texts_out_beyond_the_cap_are_withheld(database_url: str, cap: str) -> N
     assert BOB in phones.sent()
 
 
-def test_numbers_of_other_countries_get_no_answer(database_url: str) -> None:
-    phones = texting(database_url, countries=frozenset({"US", "CA"}))
+def test_numbers_of_other_countries_get_no_answer(texting: Callable[..., Texting]) -> None:
+    phones = texting(countries=frozenset({"US", "CA"}))
     assert phones.reply("+447911123456", "hello") == "none"
     assert phones.sent() == {}
     assert phones.reply(STRANGER, "hello") == "tell"

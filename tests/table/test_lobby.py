@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pbm.games import shuffle
 from pbm.store.models import Game, OutboxRow, Seat
 from pbm.table.codes import DIGITS, LETTERS, new_code
-from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting, texting
+from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting
 
 
 def test_a_host_makes_a_game_and_sits_in_it(phones: Texting) -> None:
@@ -45,8 +47,8 @@ def test_only_hosts_make_games(phones: Texting) -> None:
     assert len(phones.rows(Game)) == 1
 
 
-def test_everybody_makes_games_in_development(database_url: str) -> None:
-    phones = texting(database_url, development=True)
+def test_everybody_makes_games_in_development(texting: Callable[..., Texting]) -> None:
+    phones = texting(development=True)
     assert phones.reply(BOB, "new uno bob") == "ok"
     assert phones.names() == ["bob"]
 
@@ -255,7 +257,7 @@ def test_what_the_lobby_answers_fits_one_segment(phones: Texting) -> None:
     phones.make(BOB, CY)
     for words in ("table", "rules", "?", "say hi", "deal"):
         phones.text(BOB, words)
-    first = {}
+    first: dict[str, int] = {}
     for row in phones.rows(OutboxRow):
         first.setdefault(row.to, row.id)
         assert row.segments <= (2 if row.id == first[row.to] else 1), row.body

@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import select
 
 from pbm.store.inbound import Inbound
-from pbm.store.migrate import migrate
 from pbm.store.models import Address, Base, ConsentChange, Game, OutboxRow, Person, Seat
 from pbm.store.session import Store
 from pbm.table import Policy, Table
@@ -110,9 +109,3 @@ class Texting:
 
 
 NAMES = {BOB: "Bob", CY: "Cy", DAN: "Dan"}
-
-
-def texting(url: str, **policy: Any) -> Texting:
-    """Texting to an engine on this empty database."""
-    migrate(url)
-    return Texting(Store(url), Policy(hosts=frozenset({ANN}), **policy))
