@@ -74,7 +74,7 @@ def length(text: str) -> int:
     Raises:
         ValueError: it holds a character that is not in GSM 03.38.
     """
-    return sum(map(_septets, text))
+    return len(text) if BASIC.issuperset(text) else sum(map(_septets, text))
 
 
 def segments(text: str) -> int:

@@ -58,6 +58,14 @@ def notice(scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | No
     return min(longer, key=lambda whole: whole.segments)
 
 
+class Wording(Struct, frozen=True):
+    """What a notice is put together from, in many words or in few."""
+
+    head: str
+    clauses: tuple[Clause, ...]
+    asks: tuple[str, ...]
+
+
 class Draft:
     """A notice that can be written in any style."""
 
@@ -65,46 +73,47 @@ class Draft:
         self._scene, self._view, self._events, self._note = scene, view, events, note
 
     @cached_property
-    def _wordy(self) -> tuple[Clause, ...]:
-        return clauses(self._scene, self._view, self._events, wordy=True)
+    def _wordy(self) -> Wording:
+        return self._wording(wordy=True)
 
     @cached_property
-    def _terse(self) -> tuple[Clause, ...]:
-        return clauses(self._scene, self._view, self._events, wordy=False)
+    def _terse(self) -> Wording:
+        return self._wording(wordy=False)
 
     @property
     def usual(self) -> int:
         """How many clauses can be dropped one after another."""
-        return sum(clause.keep is Keep.USUAL for clause in self._wordy)
+        return sum(clause.keep is Keep.USUAL for clause in self._wordy.clauses)
 
     def lines(self, style: Style) -> Iterator[str]:
         """The lines of the notice, from the game's code to what is asked."""
-        yield f"{self._scene.code}-{self._view.turn_number} {self._head(style)}"
-        yield "".join(f"{words}. " for words in self._happened(style))
+        wording = self._wordy if style.wordy else self._terse
+        yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
+        yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
         if self._view.turn is not None:
             show = hand.spelled if style.spelled else hand.compact
             yield phrase("turns", "cards-here", top=hand.top(self._view), hand=show(self._view.hand))
-        yield from turns.asks(self._scene, self._view, wordy=style.wordy)
+        yield from wording.asks
 
-    def _head(self, style: Style) -> str:
-        headline = turns.headline(self._scene, self._view, wordy=style.wordy)
+    def _wording(self, *, wordy: bool) -> Wording:
+        scene, view = self._scene, self._view
+        return Wording(
+            self._head(turns.headline(scene, view, wordy=wordy), wordy=wordy),
+            clauses(scene, view, self._events, wordy=wordy),
+            tuple(turns.asks(scene, view, wordy=wordy)),
+        )
+
+    def _head(self, headline: str, *, wordy: bool) -> str:
         if self._note is None:
             return headline
-        return f"{self._note.words} {headline}" if style.wordy and not self._note.tells_turn else self._note.words
+        return f"{self._note.words} {headline}" if wordy and not self._note.tells_turn else self._note.words
 
-    def _happened(self, style: Style) -> Iterator[str]:
-        told = self._told(style)
+    def _happened(self, every: Sequence[Clause], style: Style) -> Iterator[str]:
+        told = _kept(every, style)
         yield from (clause.words for clause in told)
         counts = self._idle({clause.seat for clause in told if clause.left is not None})
         if style.idle and counts and self._view.turn is not None:
             yield phrase("events", "idle", groups=tuple((names, left) for left, names in counts.items()))
-
-    def _told(self, style: Style) -> list[Clause]:
-        every = self._wordy if style.wordy else self._terse
-        usual = [at for at, clause in enumerate(every) if clause.keep is Keep.USUAL]
-        dropped = set(usual[: len(usual) - style.newest])
-        least = Keep.MINOR if style.minor else Keep.USUAL
-        return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
 
     def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
         """The players whose cards no clause counts, by the number of their cards."""
@@ -113,3 +122,11 @@ class Draft:
             if seat.seat != self._view.me and seat.seat not in counted and not seat.gone:
                 by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
         return by_count
+
+
+def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
+    """The clauses that the style has room for, in order."""
+    usual = [at for at, clause in enumerate(every) if clause.keep is Keep.USUAL]
+    dropped = set(usual[: len(usual) - style.newest])
+    least = Keep.MINOR if style.minor else Keep.USUAL
+    return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
