@@ -88,7 +88,7 @@ def _hindrance(unit: Unit, person: Person, game: Game, name: str) -> str | None:
         return "name-taken"
     since = Invitation.created_at > unit.now - timedelta(days=1)
     sent = select(func.count()).select_from(Invitation).where(Invitation.inviter_id == person.id, since)
-    return "too-much" if (unit.session.scalar(sent) or 0) >= INVITATIONS_A_DAY else None
+    return "invite-tomorrow" if (unit.session.scalar(sent) or 0) >= INVITATIONS_A_DAY else None
 
 
 def _unwritable(unit: Unit, channel: str, number: str) -> str | None:
