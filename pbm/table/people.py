@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from pbm.language.readings import Context, Nothing, Talk
+from pbm.language.readings import Context, Doubt, Reading, Talk
+from pbm.language.tokens import tokenize
 from pbm.language.understand import understand
+from pbm.language.vocabulary import words_for
 from pbm.messages.gsm import short_name
 from pbm.store.models import Address, Person
 from pbm.table import numbers
@@ -55,9 +57,15 @@ def read_name(words: str) -> str | None:
     A name that reads as a move or a command would make *catch r5* and the like mean two things.
     """
     name = short_name(words)
-    if not any(letter.isalpha() for letter in name):
+    if not any(letter.isalpha() for letter in name) or not words_for("en").without_fillers(tokenize(name)):
         return None
-    return name if isinstance(understand(name, Context()), Talk | Nothing) else None
+    reading = understand(name, Context(asked="name"))
+    return name if isinstance(reading, Talk) or _is_nearly_a_word(reading) else None
+
+
+def _is_nearly_a_word(reading: Reading) -> bool:
+    """Will is no wild: what only resembles a word of the game is a name all the same."""
+    return isinstance(reading, Doubt) and reading.why == "fuzzy"
 
 
 def name_key(name: str) -> str:

@@ -39,6 +39,8 @@ def test_one_person_plays_in_several_games(phones: Texting) -> None:
         ("Jos\u00e9", "Jos\u00e9"),
         ("Anna-Lena", "Anna-Lena"),
         ("Mary Ann", "Mary Ann"),
+        ("Will", "Will"),
+        ("Drew", "Drew"),
         ("\U0001f600", None),
     ],
 )
@@ -46,7 +48,9 @@ def test_names_are_read_as_they_are_meant(typed: str, read: str | None) -> None:
     assert read_name(typed) == read
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "12", "w4", "skip", "stop", "hand", "catch", "pass", "green", "yes", "!"])
+@pytest.mark.parametrize(
+    "typed", ["", "  ", "12", "w4", "skip", "stop", "hand", "catch", "pass", "green", "yes", "ok", "no", "hello", "!"]
+)
 def test_what_means_something_in_the_game_is_no_name(typed: str) -> None:
     assert read_name(typed) is None
 
