@@ -6,17 +6,19 @@ docs/settings.md lists them all; a test holds it to this file.
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Annotated, Any, Self
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import DotEnvSettingsSource
 
 PREFIX = "PBM_"
 _EXAMPLE_SECRETS = frozenset({"change-me", "changeme", "secret", "password", "example", "default", "admin"})
 _SHORTEST_SECRET = 16
+_E164 = re.compile(r"\+[1-9][0-9]{6,14}")
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 
@@ -29,7 +31,14 @@ def _split(value: object) -> object:
     return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
 
 
+def _number(value: str) -> str:
+    if not _E164.fullmatch(value):
+        raise ValueError(f"{value} is no number like +12025550101")
+    return value
+
+
 Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+Numbers = Annotated[tuple[Annotated[str, AfterValidator(_number)], ...], NoDecode, BeforeValidator(_split)]
 
 
 class SecretFiles(PydanticBaseSettingsSource):
@@ -95,10 +104,16 @@ class Settings(BaseSettings):
     host_password: SecretStr = Field(
         default=SecretStr(""), description="Opens the host's pages: 16 characters or more."
     )
-    hosts: Words = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
-    makers: Words = Field(default=(), description="Further numbers that may make games.")
+    hosts: Numbers = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
+    makers: Numbers = Field(default=(), description="Further numbers that may make games.")
     countries: Words = Field(
         default=("US", "CA"), description="Countries (two letters) whose numbers we write to. Others get no answer."
+    )
+    texts_in_a_day_by_sender: int = Field(default=500, ge=1, description="Texts a day that one sender is heard with.")
+    texts_out_a_day_by_game: int = Field(default=3000, ge=1, description="Texts a day that one game can cost.")
+    texts_out_a_day: int = Field(default=10_000, ge=1, description="Texts a day that all of it can cost.")
+    answers_a_day_to_strangers: int = Field(
+        default=50, ge=0, description="Answers a day to numbers that play nowhere, all together."
     )
     twilio_account_sid: str = Field(default="", description="The Twilio account: AC and 32 characters.")
     twilio_auth_tokens: Annotated[tuple[SecretStr, ...], NoDecode, BeforeValidator(_split)] = Field(

@@ -10,7 +10,6 @@ from sqlalchemy import select
 from pbm.cli.database import db_option
 from pbm.games import uno
 from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
-from pbm.games.uno.replay import Entry
 from pbm.store.models import Game, LogEntry, Snapshot
 from pbm.store.session import Store
 from pbm.table.fairness import published
@@ -33,9 +32,13 @@ def replay(url: str, code: str) -> None:
             raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
         rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
         kept = snapshot.state
-    entries = [Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
-    if uno.encode(uno.replay(entries)) != kept:
-        raise click.ClickException(f"{game.code} does not come to what is kept: {len(rows)} entries were replayed.")
+    entries = [uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
+    try:
+        state = uno.replay(entries)
+    except uno.ReplayError as error:
+        raise click.ClickException(f"{game.code}: {error}.") from error
+    if uno.encode(state) != kept:
+        raise click.ClickException(f"{game.code}: {len(rows)} entries do not come to the state that is kept.")
     click.echo(f"{game.code}: {len(rows)} entries come to the very state that is kept.")
 
 

@@ -111,5 +111,6 @@ def _serving(app: Flask) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
+        server.task_dispatcher.shutdown()
         server.close()
         thread.join(timeout=10)

@@ -3,13 +3,16 @@
 from pbm.games.uno.arrange import arrange
 from pbm.games.uno.bots import Thought, thought
 from pbm.games.uno.codec import decode, decode_events, decode_move, encode, encode_events, encode_move
+from pbm.games.uno.replay import Entry, ReplayError, replay
 from pbm.games.uno.state import State
 from pbm.games.uno.step import Outcome, Result, start, step
-from pbm.games.uno.views import seen, view
+from pbm.games.uno.views import playable, seen, view
 from pbm.games.uno.waiting import Wait, next_due, waiting
 
 __all__ = [
+    "Entry",
     "Outcome",
+    "ReplayError",
     "Result",
     "State",
     "Thought",
@@ -22,6 +25,8 @@ __all__ = [
     "encode_events",
     "encode_move",
     "next_due",
+    "playable",
+    "replay",
     "seen",
     "start",
     "step",

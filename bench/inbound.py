@@ -1,0 +1,156 @@
+"""A whole inbound move against the least that a web server can do: `python -m bench.inbound [MOVES]`.
+
+Ours: a signed webhook to committed state, log, deadlines and outbox of a game of four. The floor: Flask, one insert and
+a commit behind the same lock. Both on one SQLite file (synchronous=FULL), by the same server, in turns.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+import waitress
+from flask import Flask
+from sqlalchemy import insert, select
+from twilio.request_validator import RequestValidator
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+
+from pbm.cli.transcript import words
+from pbm.games import uno
+from pbm.messages.gsm import segments
+from pbm.store.migrate import migrate
+from pbm.store.models import DeliveryReport, Game, Snapshot
+from pbm.store.session import Store
+from pbm.table.policy import Policy
+from pbm.table.table import Table
+from pbm.web.app import create_app
+from pbm.web.services import Services, Site
+
+GOAL = 0.5
+PUBLIC_URL, TOKEN = "https://uno.example.org", "a token"
+HOOK, FLOOR = "/hooks/twilio/sms", "/floor"
+NUMBERS = tuple(f"+1202555010{digit}" for digit in range(1, 5))
+
+
+class Bench:
+    """One server with both sides, and the four phones that keep a game going."""
+
+    def __init__(self, url: str) -> None:
+        migrate(url)
+        self.store = Store(url)
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+        self.count = 0
+        self._validator = RequestValidator(TOKEN)
+
+    def app(self) -> Flask:
+        """Ours, with the floor beside it."""
+        services = Services(
+            site=Site(public_url=PUBLIC_URL, secret_key="-", twilio_tokens=(TOKEN,)),
+            store=self.store,
+            table=Table(self.store, Policy(development=True)),
+            channels={},
+            wake=lambda: None,
+            segments=segments,
+            now=lambda: self.now,
+        )
+        app = create_app(services)
+        floor = Flask("floor")
+        floor.add_url_rule("/", view_func=self._insert, methods=["POST"])
+        app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {FLOOR: floor.wsgi_app})  # type: ignore[method-assign]
+        return app
+
+    def _insert(self) -> str:
+        with self.store.write() as session:
+            row = {"channel": "-", "provider_id": str(self.count), "state": "-", "code": None, "at": self.now}
+            session.execute(insert(DeliveryReport).values(row))
+        return "ok"
+
+    def text(self, client: HTTPConnection, number: str, body: str) -> float:
+        """Deliver a text as Twilio does; the seconds until it was committed and answered."""
+        self.count += 1
+        self.now += timedelta(minutes=1)
+        form = {"MessageSid": f"SM{self.count}", "From": number, "To": "+12025550100", "Body": body, "NumMedia": "0"}
+        signature = self._validator.compute_signature(PUBLIC_URL + HOOK, form)
+        return _timed(client, HOOK, form, {"X-Twilio-Signature": signature})
+
+    def floor(self, client: HTTPConnection) -> float:
+        """The same for the floor."""
+        return _timed(client, f"{FLOOR}/", {"Body": "r5"}, {})
+
+    def move(self) -> tuple[str, str]:
+        """Whose phone texts next, and which move."""
+        with self.store.read() as session:
+            state = uno.decode(session.scalars(select(Snapshot.state)).one())
+        thoughts = [it for seat in range(4) if (it := uno.thought(uno.view(state, seat), self.now)) is not None]
+        thought = min(thoughts, key=lambda it: it.at)
+        return NUMBERS[thought.move.seat], words(thought.move)
+
+    def deal(self, client: HTTPConnection) -> None:
+        """Make a game of four that goes on for long."""
+        self.text(client, NUMBERS[0], "new uno ann")
+        with self.store.write() as session:
+            game = session.scalars(select(Game)).one()
+            game.options, code = {"target": 10_000}, game.code
+        for number, name in zip(NUMBERS[1:], ("bob", "cal", "dan"), strict=True):
+            self.text(client, number, f"join {code} {name}")
+        self.text(client, NUMBERS[0], "deal")
+
+
+def _timed(client: HTTPConnection, path: str, form: dict[str, str], headers: dict[str, str]) -> float:
+    body = urlencode(form)
+    began = time.perf_counter()
+    client.request("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded", **headers})
+    answer = client.getresponse()
+    answer.read()
+    took = time.perf_counter() - began
+    if answer.status != 200:
+        raise SystemExit(f"{path} answered {answer.status}")
+    return took
+
+
+@contextmanager
+def _serving(app: Flask) -> Iterator[HTTPConnection]:
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    client = HTTPConnection("127.0.0.1", server.effective_port)
+    try:
+        yield client
+    finally:
+        client.close()
+        server.task_dispatcher.shutdown()
+        server.close()
+        thread.join()
+
+
+def main(moves: int = 600) -> None:
+    """Measure and print; exit code 1 when a move takes more than twice as long as the floor."""
+    with TemporaryDirectory() as folder:
+        bench = Bench(f"sqlite:///{Path(folder) / 'bench.sqlite'}")
+        ours, floor = [], []
+        with _serving(bench.app()) as client:
+            bench.deal(client)
+            for _ in range(moves):
+                number, body = bench.move()
+                floor.append(bench.floor(client))
+                ours.append(bench.text(client, number, body))
+        bench.store.close()
+    for name, times in (("a whole move", ours), ("one insert", floor)):
+        print(f"{name}: median {median(times) * 1e3:.2f} ms, mean {mean(times) * 1e3:.2f} ms")
+    ratio = median(floor) / median(ours)
+    print(f"a whole move runs at {ratio:.2f} of the floor (goal: {GOAL} or more)")
+    if ratio < GOAL:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
