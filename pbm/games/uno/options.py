@@ -64,6 +64,7 @@ _LIMITS = {
     "target": range(1, 10_001),
     "rounds": range(1, 101),
 }
+_NOT_ZERO = ("turn_time",)
 
 
 def parse(given: Mapping[str, object]) -> Options:
@@ -83,6 +84,6 @@ def _value(name: str, kind: object, value: object) -> object:
         read: object = duration(value) if kind is timedelta else msgspec.convert(value, kind, strict=False)
     except (ValueError, msgspec.ValidationError) as error:
         raise OptionError("bad-value", name, value) from error
-    if isinstance(read, int) and name in _LIMITS and read not in _LIMITS[name]:
+    if (isinstance(read, int) and name in _LIMITS and read not in _LIMITS[name]) or (name in _NOT_ZERO and not read):
         raise OptionError("bad-value", name, value)
     return read

@@ -1,0 +1,52 @@
+"""The options of a match, as a file or a player writes them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbm.games.uno.options import OptionError, Options, parse
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    assert parse({}) == Options()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "read"),
+    [
+        ("uno_window", 0, timedelta(0)),
+        ("uno_window", "10m", timedelta(minutes=10)),
+        ("challenge_window", "2h", timedelta(hours=2)),
+        ("turn_time", "3D", timedelta(days=3)),
+        ("target", "300", 300),
+        ("scoring", "rounds", "rounds"),
+        ("false_uno_penalty", 0, 0),
+    ],
+)
+def test_values_are_read(name: str, value: object, read: object) -> None:
+    assert getattr(parse({name: value}), name) == read
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("stacking", "same", "unknown-option"),
+        ("uno_window", "10", "bad-value"),
+        ("uno_window", "-5m", "bad-value"),
+        ("uno_window", "9999999999d", "bad-value"),
+        ("turn_time", "400d", "bad-value"),
+        ("turn_time", 0, "bad-value"),
+        ("target", 0, "bad-value"),
+        ("target", 10**9, "bad-value"),
+        ("rounds", "many", "bad-value"),
+        ("scoring", "lowest", "bad-value"),
+        ("game", "french", "bad-value"),
+        ("uno_penalty", -1, "bad-value"),
+    ],
+)
+def test_what_is_not_offered_is_refused(name: str, value: object, code: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        parse({name: value})
+    assert (refused.value.code, refused.value.name, refused.value.value) == (code, name, value)
