@@ -16,7 +16,7 @@ from pbm.table.unit import Said, Unit
 def handle(
     unit: Unit, person: Person, address: Address, reading: ConsentWord | WishToStop | WrongPerson
 ) -> Said | None:
-    """Do what the words ask for. None: HELP, which is answered as the command *?* is."""
+    """Do what the words ask for. None: HELP, which is answered as the command *?* is where carriers leave it to us."""
     match reading:
         case WishToStop():
             said = answer(unit, person, Said("tell", "wish-to-stop"), "wish-to-stop")
@@ -29,7 +29,8 @@ def handle(
         case ConsentWord(consent=Consent.IN):
             return _start(unit, person, address)
         case _:
-            return None
+            answered = address.channel == "sms" and unit.policy.carriers_answer_help
+            return Said("none", "help") if answered else None
 
 
 def heard(unit: Unit, person: Person, address: Address) -> None:

@@ -24,6 +24,12 @@ class Gathering:
     game: Game
     seat: Seat
 
+    def lock(self) -> bool:
+        """Lock the game until the unit ends; False when somebody has dealt or ended it meanwhile."""
+        status = self.game.status
+        self.unit.session.refresh(self.game, with_for_update=True)
+        return self.game.status == status
+
     def do(self, command: Command) -> Said:
         """Do what the command asks for; what means nothing before the deal is answered by who is in."""
         match command.name:

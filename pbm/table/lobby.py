@@ -35,7 +35,7 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             found = _which(unit, person, command)
     if found is None or isinstance(found, Said):
         return found
-    return found.do(command)
+    return found.do(command) if found.lock() else handle(unit, person, command)
 
 
 def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:

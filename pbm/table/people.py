@@ -9,6 +9,7 @@ from pbm.language.tokens import tokenize
 from pbm.language.understand import understand
 from pbm.language.vocabulary import words_for
 from pbm.messages.gsm import short_name
+from pbm.store.insert import insert_once
 from pbm.store.models import Address, Person
 from pbm.table import numbers
 from pbm.table.unit import Unit
@@ -29,10 +30,12 @@ def met(unit: Unit, channel: str, address: str) -> tuple[Person, Address]:
     person = Person(zone=numbers.zone(address), created_at=unit.now)
     unit.session.add(person)
     unit.session.flush()
-    reached = Address(person_id=person.id, channel=channel, address=address, created_at=unit.now)
-    unit.session.add(reached)
-    unit.session.flush()
-    return person, reached
+    values = {"person_id": person.id, "channel": channel, "address": address, "created_at": unit.now}
+    reached = insert_once(unit.session, Address, values)
+    if reached is not None:
+        return person, reached
+    unit.session.delete(person)  # two first texts at once: the other one was here before
+    return met(unit, channel, address)
 
 
 def reachable(unit: Unit, person: Person) -> bool:

@@ -18,7 +18,8 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hugo", "Ines",
 
 def by_code(unit: Unit, code: str) -> Game | None:
     """The game with this code, in whatever letters it was typed, locked until the unit ends."""
-    return unit.session.scalar(select(Game).where(Game.code == code.upper()).with_for_update())
+    query = select(Game).where(Game.code == code.upper()).with_for_update()
+    return unit.session.scalar(query, execution_options={"populate_existing": True})
 
 
 def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Seat]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pbm.store.models import ConsentChange
@@ -83,6 +85,14 @@ def test_help_is_answered_as_the_question_mark_is(phones: Texting, word: str) ->
     phones.make(BOB)
     assert phones.reply(BOB, word) == "tell"
     assert phones.consents(BOB) == ["in"]
+
+
+def test_help_is_left_to_carriers_that_answer_it(texting: Callable[..., Texting]) -> None:
+    """T7."""
+    phones = texting(carriers_answer_help=True)
+    phones.make(BOB)
+    assert phones.reply(BOB, "HELP") == "none"
+    assert phones.reply(BOB, "?") == "tell"
 
 
 @pytest.mark.parametrize("words", ["please stop texting me", "Stop. Thank you", "remove me from this"])
