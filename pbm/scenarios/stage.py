@@ -1,0 +1,180 @@
+"""The stage of a scenario: an engine with its own database in memory, a clock that moves at our word, and people."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+
+from pbm.games import uno
+from pbm.games.uno import options
+from pbm.games.uno.cards import Card, Color
+from pbm.games.uno.moves import Start
+from pbm.scenarios.check import Position
+from pbm.scenarios.file import Deal, Scenario
+from pbm.store.inbound import Inbound
+from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
+from pbm.store.session import Store
+from pbm.table.match import Match
+from pbm.table.play import settle
+from pbm.table.policy import Policy
+from pbm.table.receive import Receipt
+from pbm.table.table import Table
+from pbm.table.unit import Unit
+
+CODE = "K7QX"
+OURS = "+15550199"
+
+Message = tuple[str, str, int]
+"""A sent text: its body, its channel and its segments."""
+
+
+class NotOfferedError(ValueError):
+    """The scenario needs a game, an option, a channel or a language that the engine does not have."""
+
+
+class Stage:
+    """A table with the players of a scenario; texts go in and come out as on the day."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.now = scenario.now
+        self.names = scenario.players
+        self.numbers = {name: f"+155501{61 + place:02}" for place, name in enumerate(scenario.players)}
+        self._store = Store("sqlite://")
+        with self._store.write() as session:
+            Base.metadata.create_all(session.connection())
+        self.table = Table(self._store, Policy())
+        self._texts = 0
+        self._seen_log = 0
+        self._set(scenario)
+        self.mark()
+
+    def text(self, who: str, body: str, provider_id: str | None, fields: Mapping[str, Any]) -> Receipt:
+        """A text arrives from `who`, a player's name or a number."""
+        self._texts += 1
+        params = {name: str(value) for name, value in fields.items()}
+        inbound = Inbound(
+            channel="sms",
+            provider_id=provider_id or f"SM{self._texts:032}",
+            sender=self.numbers.get(who, who),
+            recipient=OURS,
+            body=body,
+            received_at=self.now,
+            media=int(params.get("NumMedia", 0)),
+            others=tuple(value for name, value in params.items() if name.startswith("OtherRecipients")),
+            fields=params,
+        )
+        return self.table.receive(inbound)
+
+    def wait(self, until: datetime) -> None:
+        """Move the clock; everything due happens at its time."""
+        while (due := self.table.next_due()) is not None and due <= until:
+            self.now = max(self.now, due)
+            self.table.run_due(self.now)
+        self.now = max(self.now, until)
+
+    def sleep(self, span: timedelta) -> None:
+        """The engine is dead for `span`, and then starts again."""
+        self.now += span
+        self.table.run_due(self.now)
+
+    def position(self) -> Position:
+        """The table as it is now, and what has happened since the last mark."""
+        with self._store.read() as session:
+            snapshot = session.scalars(select(Snapshot)).one()
+            newer = select(LogEntry.events).where(LogEntry.seq > self._seen_log).order_by(LogEntry.seq)
+            events = tuple(event for entry in session.scalars(newer) for event in uno.decode_events(entry))
+        state = uno.decode(snapshot.state)
+        views = tuple(uno.view(state, seat) for seat in range(len(self.names)))
+        return Position(self.names, views, events, self.now)
+
+    def sent(self) -> dict[str, Sequence[Message]]:
+        """The texts sent since the last mark, by player's name or else by address."""
+        found: dict[str, list[Message]] = {}
+        with self._store.read() as session:
+            for row in session.scalars(select(OutboxRow).where(OutboxRow.id > self._seen_texts).order_by(OutboxRow.id)):
+                message = (row.body, row.channel, row.segments)
+                for key in {row.to, *(name for name, number in self.numbers.items() if number == row.to)}:
+                    found.setdefault(key, []).append(message)
+        return dict(found)
+
+    def last_to(self, who: str) -> str:
+        """The last text that was sent to a player or number."""
+        query = select(OutboxRow.body).where(OutboxRow.to == self.numbers.get(who, who)).order_by(OutboxRow.id.desc())
+        with self._store.read() as session:
+            return session.scalars(query.limit(1)).first() or ""
+
+    def mark(self) -> None:
+        """What has happened by now is past: `position` and `sent` tell of what comes after."""
+        with self._store.read() as session:
+            self._seen_log = session.scalar(select(func.max(LogEntry.seq))) or 0
+            self._seen_texts = session.scalar(select(func.max(OutboxRow.id))) or 0
+
+    def _set(self, scenario: Scenario) -> None:
+        """Seat the players, put the cards where the scenario has them, and tell everybody."""
+        outcome, start = _opening(scenario)
+        with self._store.write() as session:
+            game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])
+            game.seq, game.created_at, game.started_at = 0, self.now, self.now
+            session.add(game)
+            session.flush()
+            seats, people = [], {}
+            for place, name in enumerate(scenario.players):
+                person = Person(name=name, created_at=self.now, zone=scenario.zones.get(name, "UTC"), language="en")
+                session.add(person)
+                session.flush()
+                address = Address(person_id=person.id, channel="sms", address=self.numbers[name], consent="in")
+                address.created_at = address.greeted_at = self.now
+                seat = Seat(game_id=game.id, seat=place, person_id=person.id, name=name, name_key=name.casefold())
+                seat.told_seq = 0
+                session.add_all((address, seat))
+                seats.append(seat)
+                people[place] = person
+            snapshot = Snapshot(game_id=game.id, seq=0, at=self.now, state="")
+            session.add(snapshot)
+            unit = Unit(session, self.table.policy, self.now, "scenario")
+            match = Match(unit, game, seats, people, snapshot, outcome.state, since=0)
+            match.log(start, self.now, outcome, by_text=False)
+            settle(match, dict.fromkeys(people))
+            unit.send()
+
+
+def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
+    try:
+        chosen = options.parse({"game": scenario.game, **scenario.options})
+    except options.OptionError as error:
+        raise NotOfferedError(str(error)) from error
+    if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms"})):
+        raise NotOfferedError("quiet hours, languages or channels")
+    secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
+    start = Start(seat=0, options=chosen, players=len(scenario.players), secret=secret)
+    if scenario.deal is None:
+        return uno.start(start, scenario.now), start
+    return _arranged(scenario, scenario.deal, chosen, secret), start
+
+
+def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: str) -> uno.Outcome:
+    if deal.out or deal.table or deal.loose or deal.pool:
+        raise NotOfferedError("eliminated seats, tiles")
+    seat = {name: place for place, name in enumerate(scenario.players)}
+    return uno.arrange(
+        chosen,
+        len(scenario.players),
+        dealer=seat[deal.dealer] if deal.dealer else len(scenario.players) - 1,
+        hands=tuple(_cards(deal.hands.get(name, ())) for name in scenario.players),
+        discard=_cards(deal.discard),
+        first=Card(deal.first) if deal.first else None,
+        draw=_cards(deal.draw),
+        color=Color(deal.color) if deal.color else None,
+        turn=seat[deal.turn] if deal.turn else None,
+        scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
+        secret=secret,
+        at=scenario.now,
+    )
+
+
+def _cards(codes: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(map(Card, codes))
