@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
 
@@ -46,8 +46,8 @@ class Shuffler:
 
 def _words(key: bytes) -> Iterator[int]:
     """32-bit numbers from SHA-256 in counter mode, eight a block, big-endian."""
-    for block in count():
-        yield from unpack(">8I", hashlib.sha256(key + block.to_bytes(8, "big")).digest())
+    blocks = (hashlib.sha256(key + number.to_bytes(8, "big")) for number in count())
+    return chain.from_iterable(unpack(">8I", block.digest()) for block in blocks)
 
 
 def _below(bound: int, words: Iterator[int]) -> int:

@@ -27,14 +27,15 @@ def play(table: Table, move: Play) -> None:
     seat, card, before = move.seat, move.cards[0], table.color
     table.debts, table.stalled = (), 0
     table.lay(seat, card)
-    table.say(Played(seat, card, move.color if card in WILDS else None))
+    is_wild = card in WILDS
+    table.say(Played(seat, card, move.color if is_wild else None))
     is_last = not table.hands[seat]
     if is_last:
         table.out = seat
         table.say(WentOut(seat))
     table.challengeable = WildDrawFour(seat, table.hands[seat], before) if card == WILD_DRAW_FOUR else None
     declare(table, seat, called=move.uno)
-    if card in WILDS:
+    if is_wild:
         table.color = move.color
         if move.color is None and not (is_last and card != WILD_DRAW_FOUR):
             table.ask(Awaiting.COLOR)

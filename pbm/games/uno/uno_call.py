@@ -16,7 +16,8 @@ def declare(table: Table, seat: int, *, called: bool) -> None:
     announced = table.announced == seat
     table.announced = None
     table.settle_uno(seat)
-    table.left_one = tuple(other for other in table.left_one if other != seat)
+    if seat in table.left_one:
+        table.left_one = tuple(other for other in table.left_one if other != seat)
     if left == 1:
         table.left_one = (*table.left_one, seat)
         if announced:

@@ -26,10 +26,20 @@ def view(position: Position, seat: int | None) -> View:
         catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
         can_challenge=can_challenge(position, seat),
         hand=ordered(position.hands[seat]),
-        playable=_playable(position, seat),
+        playable=ordered(playable(position, seat)),
         drawn=position.drawn if position.turn == seat else None,
         queued=_queued(position, seat),
     )
+
+
+def playable(position: Position, seat: int) -> tuple[Card, ...]:
+    """The cards that the seat could lay if (or as) it is in turn, each once, as it got them; none under a question."""
+    if position.awaiting not in (Awaiting.PLAY, Awaiting.DRAWN):
+        return ()
+    if position.turn == seat and position.drawn is not None:
+        return (position.drawn,)
+    fits = rules(position).fits
+    return tuple(dict.fromkeys([card for card in position.hands[seat] if fits(position, card)]))
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
@@ -92,16 +102,6 @@ def _windows(position: Position) -> tuple[Window, ...]:
     if position.turn is None and position.due is not None:
         windows.append(Window("deal", (), position.due))
     return tuple(windows)
-
-
-def _playable(position: Position, seat: int) -> tuple[Card, ...]:
-    """The cards that the seat could lay now if it were, or is, in turn; none while a question is open."""
-    if position.awaiting not in (Awaiting.PLAY, Awaiting.DRAWN):
-        return ()
-    if position.turn == seat and position.drawn is not None:
-        return (position.drawn,)
-    hand = dict.fromkeys(ordered(position.hands[seat]))
-    return tuple(card for card in hand if rules(position).fits(position, card))
 
 
 def _queued(position: Position, seat: int) -> tuple[Queued, ...]:
