@@ -98,9 +98,9 @@ class Draft:
     def _wording(self, *, wordy: bool) -> Wording:
         scene, view = self._scene, self._view
         return Wording(
-            self._head(turns.headline(scene, view, wordy=wordy), wordy=wordy),
-            clauses(scene, view, self._events, wordy=wordy),
-            tuple(turns.asks(scene, view, wordy=wordy)),
+            head=self._head(turns.headline(scene, view, wordy=wordy), wordy=wordy),
+            clauses=clauses(scene, view, self._events, wordy=wordy),
+            asks=tuple(turns.asks(scene, view, wordy=wordy)),
         )
 
     def _head(self, headline: str, *, wordy: bool) -> str:

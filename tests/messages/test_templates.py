@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
+from pbm import messages
 from pbm.games.uno.options import Options
 from pbm.language.understand import could_be_move
 from pbm.messages.gsm import BASIC
@@ -58,7 +60,11 @@ def test_a_text_is_short_and_no_line_of_it_is_a_move(name: str) -> None:
         assert not could_be_move(line, (NAME,))
 
 
-NEEDY = [name for name in NAMES if "{{" in (folder() / "sms" / f"{name}.txt").read_text()]
+def _source(name: str) -> str:
+    return (folder() / "sms" / f"{name}.txt").read_text()
+
+
+NEEDY = [name for name in NAMES if "{{" in _source(name)]
 
 
 @pytest.mark.parametrize("name", NEEDY)
@@ -102,6 +108,14 @@ def test_the_rules_in_force_fit_one_segment(options: Options, said: str) -> None
 def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:
     """C30: `false_uno_penalty: 0` turns it off."""
     assert "False UNO" not in words("rules", code="K7QX", options=Options(false_uno_penalty=0)).body
+
+
+def test_no_words_are_left_over() -> None:
+    """What nobody says would be kept in order, and translated, for nothing."""
+    package = Path(messages.__file__).parents[1]
+    code = "".join(path.read_text() for path in package.rglob("*.py"))
+    notes = [name.replace("_", "-") for name in re.findall(r"macro (\w+)", _source("phrases/notes"))]
+    assert [name for name in (*NAMES, *notes) if f'"{name}"' not in code] == []
 
 
 def test_a_phrase_that_is_not_there_is_an_error() -> None:
