@@ -73,6 +73,17 @@ def test_a_text_that_lacks_what_it_needs_is_never_sent(name: str) -> None:
         words(name)
 
 
+CARRIER_WORDS = "STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT START YES UNSTOP HELP INFO"
+"""What carriers act on by themselves, but for STOP, which must be named (T7)."""
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_text_asks_for_a_word_that_carriers_act_on(path: Path) -> None:
+    """T7: who texts END to leave a game would block all our texts."""
+    capitals = re.findall(r"[A-Z]+", path.read_text().replace("STOP ends all texts", ""))
+    assert not set(capitals) & {"STOP", *CARRIER_WORDS.split(" ")}
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_a_template_is_written_in_plain_letters(path: Path) -> None:
     """Else our count of segments is not what is billed. Braces, bars and backticks are Jinja's own."""
