@@ -82,6 +82,7 @@ def _policy(settings: Settings) -> Policy:
         public_url=settings.public_url,
         hosts=frozenset((*settings.hosts, *settings.makers)),
         countries=frozenset(settings.countries),
+        carriers_answer_help=settings.twilio,
         texts_in_a_day_by_sender=settings.texts_in_a_day_by_sender,
         texts_out_a_day_by_game=settings.texts_out_a_day_by_game,
         texts_out_a_day=settings.texts_out_a_day,
