@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbm.games.refusals import Refusal
 from pbm.games.uno.bots import thought
 from pbm.games.uno.cards import most_frequent
-from pbm.games.uno.challenge import accept, can_challenge, challenge, refuse_challenge
+from pbm.games.uno.challenge import accept, can_challenge
 from pbm.games.uno.deal import deal_next
 from pbm.games.uno.ending import stall
 from pbm.games.uno.events import Dropped, TimedOut, TurnBegan, Why
-from pbm.games.uno.moves import CallColor, Challenge, Draw, Pass, Play
-from pbm.games.uno.state import Position, TurnMove
+from pbm.games.uno.moves import CallColor
+from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import call_color, draw, keep, play, refuse_color, refuse_draw, refuse_pass, refuse_play
+from pbm.games.uno.turns import call_color, perform, refuse
 from pbm.games.uno.view import Awaiting
 from pbm.games.uno.views import view
 from pbm.games.uno.waiting import next_due
@@ -31,36 +30,6 @@ def advance(table: Table, at: datetime) -> None:
         else:
             break
     table.move_clock(at)
-
-
-def refuse(position: Position, move: TurnMove) -> Refusal | None:
-    """Why a move of the player in turn is not lawful as things are, held or not."""
-    match move:
-        case Play():
-            return refuse_play(position, move)
-        case Draw():
-            return refuse_draw(position, move)
-        case Pass():
-            return refuse_pass(position, move)
-        case CallColor():
-            return refuse_color(position, move)
-        case Challenge():
-            return refuse_challenge(position, move)
-
-
-def perform(table: Table, move: TurnMove) -> None:
-    """Do a move that has not been refused."""
-    match move:
-        case Play():
-            play(table, move)
-        case Draw():
-            draw(table, move)
-        case Pass():
-            keep(table, move)
-        case CallColor():
-            call_color(table, move)
-        case Challenge() if table.challengeable is not None:
-            challenge(table, move.seat, table.challengeable)
 
 
 def time_out(table: Table, seat: int) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.clock import advance, perform, refuse
+from pbm.games.uno.clock import advance
 from pbm.games.uno.deal import deal, draw_for_dealer
 from pbm.games.uno.events import AnyEvent, Committed, Salted, WasHeld, WasQueued
 from pbm.games.uno.moves import (
@@ -36,6 +36,7 @@ from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, OptionError
 from pbm.games.uno.seats import hand_over, join, leave
 from pbm.games.uno.state import Seat, State, TurnMove
 from pbm.games.uno.table import Orders, Table
+from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
 from pbm.games.uno.view import Awaiting
 

@@ -1,15 +1,15 @@
-"""What the player in turn can do: play, draw, pass, call a color (C11-C14, C18). Each move is refused, or else done."""
+"""What the player in turn can do (C11-C14, C18). Each move is refused, held by the clock (W1), or performed."""
 
 from __future__ import annotations
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.challenge import accept
+from pbm.games.uno.challenge import accept, challenge, refuse_challenge
 from pbm.games.uno.classic import rules
 from pbm.games.uno.ending import stall
 from pbm.games.uno.events import CalledColor, Passed, Played, WentOut, Why
-from pbm.games.uno.moves import CallColor, CallUno, Draw, Pass, Play
-from pbm.games.uno.state import Position, WildDrawFour
+from pbm.games.uno.moves import CallColor, CallUno, Challenge, Draw, Pass, Play
+from pbm.games.uno.state import Position, TurnMove, WildDrawFour
 from pbm.games.uno.table import Table
 from pbm.games.uno.uno_call import call, declare, open_window
 from pbm.games.uno.view import Awaiting
@@ -17,12 +17,42 @@ from pbm.games.uno.view import Awaiting
 _QUESTIONS = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.ANSWER: Code.ANSWER_FIRST}
 
 
-def refuse_play(position: Position, move: Play) -> Refusal | None:
+def refuse(position: Position, move: TurnMove) -> Refusal | None:
+    """Why a move of the player in turn is not lawful as things are, held or not."""
+    match move:
+        case Play():
+            return _refuse_play(position, move)
+        case Draw():
+            return _refuse_draw(position, move)
+        case Pass():
+            return _refuse_pass(position, move)
+        case CallColor():
+            return _refuse_color(position, move)
+        case Challenge():
+            return refuse_challenge(position, move)
+
+
+def perform(table: Table, move: TurnMove) -> None:
+    """Do a move that has not been refused."""
+    match move:
+        case Play():
+            _play(table, move)
+        case Draw():
+            _draw(table, move)
+        case Pass():
+            _keep(table, move)
+        case CallColor():
+            call_color(table, move)
+        case Challenge() if table.challengeable is not None:
+            challenge(table, move.seat, table.challengeable)
+
+
+def _refuse_play(position: Position, move: Play) -> Refusal | None:
     """Why the seat may not lay these cards now."""
     return _refuse_turn(position, move.seat, *_QUESTIONS) or rules(position).refuse_play(position, move)
 
 
-def play(table: Table, move: Play) -> None:
+def _play(table: Table, move: Play) -> None:
     """Lay the card (C11-C13). A wild without a color is asked back, but for a last Wild, which needs none."""
     seat, card, before = move.seat, move.cards[0], table.color
     table.debts, table.stalled = (), 0
@@ -43,7 +73,7 @@ def play(table: Table, move: Play) -> None:
     _settle(table, seat)
 
 
-def refuse_draw(position: Position, move: Draw) -> Refusal | None:
+def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
     """Why the seat may not draw now (C14)."""
     refusal = _refuse_turn(position, move.seat, Awaiting.COLOR)
     if refusal is None and position.awaiting is Awaiting.DRAWN:
@@ -51,7 +81,7 @@ def refuse_draw(position: Position, move: Draw) -> Refusal | None:
     return refusal
 
 
-def draw(table: Table, move: Draw) -> None:
+def _draw(table: Table, move: Draw) -> None:
     """Draw one card instead of playing (C14), or all that are pending (C18)."""
     if table.awaiting is Awaiting.ANSWER:
         accept(table, move.seat)
@@ -66,7 +96,7 @@ def draw(table: Table, move: Draw) -> None:
         table.pass_turn(table.after(move.seat))
 
 
-def refuse_pass(position: Position, move: Pass) -> Refusal | None:
+def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
     """Why the seat may not pass: only a drawn card can be kept (C14)."""
     refusal = _refuse_turn(position, move.seat, *_QUESTIONS)
     if refusal is None and position.awaiting is Awaiting.PLAY:
@@ -74,13 +104,13 @@ def refuse_pass(position: Position, move: Pass) -> Refusal | None:
     return refusal
 
 
-def keep(table: Table, move: Pass) -> None:
+def _keep(table: Table, move: Pass) -> None:
     """Keep the drawn card and end the turn (C14)."""
     table.say(Passed(move.seat))
     table.pass_turn(table.after(move.seat))
 
 
-def refuse_color(position: Position, move: CallColor) -> Refusal | None:
+def _refuse_color(position: Position, move: CallColor) -> Refusal | None:
     """Why no color is to be called by the seat."""
     refusal = _refuse_turn(position, move.seat)
     if refusal is None and position.awaiting is not Awaiting.COLOR:
