@@ -13,12 +13,20 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from pbm.store.models import InboxRow, OutboxRow
+from pbm.table import numbers
 from pbm.table.policy import Policy
 
 DAY = timedelta(days=1)
 
 
-def too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
+def unwelcome(session: Session, policy: Policy, row: InboxRow) -> str | None:
+    """Why this text is kept but not played, consent apart: `country` or `too-many`; None when it is welcome."""
+    if row.channel == "sms" and not numbers.allowed(row.sender, policy.countries):
+        return "country"
+    return "too-many" if not policy.development and _too_many_in(session, policy, row) else None
+
+
+def _too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
     """Whether the sender of this text had sent as many as the host allows in the day before it."""
     cap = policy.texts_in_a_day_by_sender
     texts = select(InboxRow.id).where(
@@ -27,7 +35,7 @@ def too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
         InboxRow.received_at > row.received_at - DAY,
         InboxRow.id < row.id,
     )
-    return not policy.development and counted(session, texts, cap) >= cap
+    return counted(session, texts, cap) >= cap
 
 
 def spent(session: Session, policy: Policy, now: datetime, game_id: int | None = None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
-from pbm.table import numbers, people
+from pbm.table import people
 from pbm.table.caps import DAY, counted
 from pbm.table.unit import Unit
 
@@ -24,8 +24,6 @@ def may_answer(unit: Unit, person: Person, address: Address, what: str) -> bool:
 
     Asked once the text has had its effect: who has just taken a seat is seated. Who may make games counts as seated.
     """
-    if address.channel == "sms" and not numbers.allowed(address.address, unit.policy.countries):
-        return False
     if is_seated(unit, person) or people.may_make(unit, person):
         return _answers(unit, person, MINUTE, SEATED_A_MINUTE) < SEATED_A_MINUTE
     if person.name is not None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.language.readings import ConsentWord, Machine, WishToStop, WrongPerson
+from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, WrongPerson
+from pbm.language.understand import understand
 from pbm.store.models import Address, InboxRow, Person
 from pbm.table import caps, consent, inbox, judging, limits, people
 from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
+
+DONE_WITHOUT_A_WORD = frozenset({"ok", "held", "chat", "out", "in"})
+"""Replies that stay true where no answer goes out, because something was done."""
 
 
 class Receipt(Struct, frozen=True):
@@ -32,27 +36,27 @@ def receipt(row: InboxRow, *, duplicate: bool = False) -> Receipt:
 def take(unit: Unit, row: InboxRow) -> Receipt:
     """Do everything that the text asks for, and note on its row what became of it."""
     person, address = people.met(unit, row.channel, row.sender)
-    unit.inbox, unit.address, row.person_id = row, address, person.id
+    unit.inbox, unit.address = row, address
     said = _understood(unit, person, address, row)
     if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
         unit.drop(person)
-        said = Said("none", said.understood)
+        said = said if said.reply in DONE_WITHOUT_A_WORD else Said("none", said.understood)
     unit.send()
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
-    row.error, row.try_at = None, None
+    row.person_id, row.error, row.try_at = person.id, None, None
     return receipt(row)
 
 
 def _understood(unit: Unit, person: Person, address: Address, row: InboxRow) -> Said:
-    if caps.too_many_in(unit.session, unit.policy, row):
-        return Said("none", "too-many")
     text = inbox.words(row)
+    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
+    if unwelcome is not None and not isinstance(understand(text, Context()), ConsentWord):
+        return Said("none", unwelcome)
     routed = route(unit, person, text)
     if not isinstance(routed.reading, ConsentWord | WishToStop | WrongPerson | Machine):
         consent.heard(unit, person, address)
-    if routed.place is not None:
-        row.game_id = routed.place.match.game.id
     said = judging.judge(unit, person, address, routed, text)
     for place in routed.places:
         settle(place.match)
+    row.game_id = routed.place.match.game.id if routed.place else None
     return said

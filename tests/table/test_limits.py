@@ -100,8 +100,29 @@ def test_texts_out_beyond_the_cap_are_withheld(texting: Callable[..., Texting], 
     assert BOB in phones.sent()
 
 
-def test_numbers_of_other_countries_get_no_answer(texting: Callable[..., Texting]) -> None:
-    phones = texting(countries=frozenset({"US", "CA"}))
-    assert phones.reply("+447911123456", "hello") == "none"
+def test_stop_counts_beyond_every_cap(texting: Callable[..., Texting]) -> None:
+    """T7."""
+    phones = texting(texts_in_a_day_by_sender=2)
+    phones.make(BOB)
+    phones.text(BOB, "table")
+    assert phones.reply(BOB, "table") == "none"
+    assert phones.reply(BOB, "stop") == "out"
+    assert phones.address(BOB).consent == "out"
+
+
+def test_what_was_done_is_called_so_even_where_no_answer_goes_out(phones: Texting) -> None:
+    """T6."""
+    phones.make(BOB)
+    replies = [phones.reply(BOB, f"salt {number}", after=SECOND) for number in range(7)]
+    assert replies == ["ok"] * 7
+    assert len(phones.game().salts) == 7
     assert phones.sent() == {}
+
+
+def test_numbers_of_other_countries_are_neither_answered_nor_seated(texting: Callable[..., Texting]) -> None:
+    phones = texting(countries=frozenset({"US", "CA"}))
+    code = phones.make()
+    assert phones.reply("+447911123456", f"join {code} zoe") == "none"
+    assert phones.sent() == {}
+    assert phones.names() == ["ann"]
     assert phones.reply(STRANGER, "hello") == "tell"
