@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-import waitress
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.serving import make_server
 
 from pbm import settings
 from pbm.cli.engine import Engine, build
@@ -105,12 +105,12 @@ def address(engine: Engine) -> Iterator[str]:
 
 @contextmanager
 def _serving(app: Flask) -> Iterator[str]:
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4, clear_untrusted_proxy_headers=True)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.effective_port}"
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
-        server.task_dispatcher.shutdown()
-        server.close()
-        thread.join(timeout=10)
+        server.shutdown()
+        thread.join()
+        server.server_close()
