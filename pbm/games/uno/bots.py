@@ -1,4 +1,15 @@
-"""What a bot does with a seat, decided from what that seat may see."""
+"""What a bot does with a seat: lawful, sensible, and from nothing but what that seat may see.
+
+A bot plays whenever it can: the card that counts most, wilds last; actions and wilds first once somebody is close to
+going out; a Wild Draw Four never against C13. It calls UNO with its next-to-last card (C26). It catches a missed call
+in the second half of the window, so that people have the first half for themselves (W9), and under the table rule (W2)
+just before its own act, which would close it.
+
+It challenges a Wild Draw Four when the odds say so (C21). The chance that none of n cards has the color that was in
+force is about (83/108)^n. Who had no such card has played lawfully; of people who had one we take one in four to bluff;
+bots never do. To accept costs four cards, to challenge in vain six: so a bot challenges a person when the chance p that
+it was a bluff makes 6 (1 - p) < 4, which is so with five cards or more.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +17,94 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from pbm.games.uno.cards import COLOR, WILDS, Card, most_frequent
-from pbm.games.uno.moves import AnyMove, CallColor, Draw, Pass, Play
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.cards import COLOR, POINTS, WILD_DRAW_FOUR, WILDS, Card, most_frequent
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play
+from pbm.games.uno.view import Awaiting, SeatView, View
+
+_CLOSE_TO_OUT = 2
+_OTHER_COLORS = 83 / 108
+_BLUFFERS = 1 / 4
 
 
 class Thought(Struct, frozen=True):
-    """What a bot wants to do, and when."""
+    """What a bot wants to do, and when: now, or later in a window."""
 
     move: AnyMove
     at: datetime
 
 
 def thought(view: View, at: datetime) -> Thought | None:
-    """The move of a seat in turn: a card of its most frequent color if it can play, else it draws or passes."""
-    if view.me is None or not view.my_turn:
+    """What the seat of this view does next if a bot plays it; None when there is nothing for it to do.
+
+    What it wants to do `at` once will not be refused. A move of its own that is held already is not thought again.
+    """
+    if view.me is None or not (view.hand or view.my_turn):
         return None
+    if any(window.kind == "uno" and view.me in window.seats for window in view.windows):
+        return Thought(CallUno(view.me), at)
+    move = _turn(view, view.me) if view.my_turn and not any(text.held for text in view.queued) else None
+    if view.catchable:
+        catch_at = _catch_at(view, at, is_last_chance=move is not None)
+        if catch_at is not None and (move is None or catch_at <= at):
+            return Thought(Catch(view.me, target=view.catchable[0]), catch_at)
+    return None if move is None else Thought(move, at)
+
+
+def doubts(cards_left: int) -> bool:
+    """Whether the odds favor a challenge of a person who holds that many cards."""
+    lawful = _OTHER_COLORS**cards_left
+    bluff = (1 - lawful) * _BLUFFERS
+    return 6 * lawful < 4 * (lawful + bluff)
+
+
+def _catch_at(view: View, at: datetime, *, is_last_chance: bool) -> datetime | None:
+    """Three quarters into the window; by the table rule now or never."""
+    window = view.window("uno")
+    if window is None or window.closes_at is None:
+        return at if is_last_chance else None
+    return max(at, window.closes_at - view.options.uno_window / 4)
+
+
+def _turn(view: View, me: int) -> AnyMove:
     match view.awaiting:
-        case Awaiting.PLAY | Awaiting.DRAWN if view.playable:
-            return Thought(_play(view, view.me), at)
-        case Awaiting.PLAY | Awaiting.ANSWER:
-            return Thought(Draw(view.me), at)
         case Awaiting.COLOR:
-            return Thought(CallColor(view.me, color=most_frequent(view.hand)), at)
+            return CallColor(me, color=most_frequent(view.hand), uno=len(view.hand) == 1)
+        case Awaiting.ANSWER:
+            return Challenge(me) if view.can_challenge and _doubts_the_last(view, me) else Draw(me)
+        case _ if (card := _choice(view, me)) is not None:
+            return _play(view, me, card)
+        case Awaiting.DRAWN:
+            return Pass(me)
         case _:
-            return Thought(Pass(view.me), at)
+            return Draw(me)
 
 
-def _play(view: View, me: int) -> Play:
-    favorite = most_frequent(view.hand)
-    card: Card = min(view.playable, key=lambda card: (card in WILDS, COLOR[card] is not favorite))
-    return Play(me, cards=(card,), color=favorite if card in WILDS else None, uno=len(view.hand) == 2)
+def _play(view: View, me: int, card: Card) -> Play:
+    left = list(view.hand)
+    left.remove(card)
+    return Play(me, cards=(card,), color=most_frequent(tuple(left)) if card in WILDS else None, uno=len(left) == 1)
+
+
+def _choice(view: View, me: int) -> Card | None:
+    """The card to play: what is worth most now, of equals the first in the order of hands."""
+    has_color = any(COLOR[card] is view.color for card in view.hand if COLOR[card] is not None)
+    lawful = [card for card in view.playable if not (card == WILD_DRAW_FOUR and has_color)]
+    is_pressing = any(0 < seat.cards <= _CLOSE_TO_OUT for seat in view.seats if seat.seat != me)
+    return max(lawful, key=POINTS.__getitem__ if is_pressing else _worth, default=None)
+
+
+def _worth(card: Card) -> int:
+    """Wilds are kept for when nothing else fits."""
+    return -POINTS[card] if card in WILDS else POINTS[card]
+
+
+def _doubts_the_last(view: View, me: int) -> bool:
+    """Whether to doubt the Wild Draw Four of whoever sits before this seat."""
+    doubted = _before(view, me)
+    return not doubted.bot and doubts(doubted.cards)
+
+
+def _before(view: View, me: int) -> SeatView:
+    others = [seat for seat in view.seats if seat.seat == me or not seat.gone]
+    place = [seat.seat for seat in others].index(me)
+    return others[(place + (-1 if view.clockwise else 1)) % len(others)]
