@@ -129,8 +129,12 @@ def _the_one(named: Named, tokens: Phrase, at: int, words: Words) -> Read:
 
 def _past_joiners(tokens: Phrase, at: int, words: Words) -> int:
     """The place after *to*, *and I choose* and the like, if they stand there."""
-    while joiner := next((it for it in words.joiners if tokens[at : at + len(it)] == it), ()):
-        at += len(joiner)
+    while at < len(tokens):
+        joiner = next((it for it in words.joiners if tokens[at : at + len(it)] == it), ())
+        phrase, role = words.phrase(tokens, at)
+        if not joiner and role != "fill":
+            break
+        at += len(joiner) or len(phrase)
     return at
 
 

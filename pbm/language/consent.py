@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbm.language.readings import Consent
-from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import Phrase, Words
 
 _OUT = ("stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit", "revoke", "optout", "opt out")
@@ -34,16 +33,13 @@ def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
         return True
     bare = words.without_fillers(tokens)
     alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return alone or begins_with(words.after_fillers(tokens), words.vocabulary.wishes_to_stop)
+    return alone or _begins_with(words.after_fillers(tokens), words.wishes_to_stop)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:
     """Whether somebody says that they are not who we think: "wrong number", "who is this?"."""
-    return begins_with(words.after_fillers(tokens), words.vocabulary.wrong_person)
+    return _begins_with(words.after_fillers(tokens), words.wrong_person)
 
 
-def begins_with(tokens: Phrase, phrases: tuple[str, ...]) -> bool:
-    """Whether a short text begins with one of the phrases."""
-    if len(tokens) > _LONGEST_WISH:
-        return False
-    return any(tokens[: len(phrase)] == phrase for phrase in map(tokenize, phrases))
+def _begins_with(tokens: Phrase, phrases: tuple[Phrase, ...]) -> bool:
+    return len(tokens) <= _LONGEST_WISH and any(tokens[: len(phrase)] == phrase for phrase in phrases)

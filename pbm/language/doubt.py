@@ -25,6 +25,8 @@ def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     meant = [act for act in sentence.acts if not act.denied]
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
+    if sentence.acts[0].role == "next":
+        words = [f"next {', '.join(words) or 'off'}"]
     return doubt(why, context, [word for word in words or _possible(context.view) if word not in denied])
 
 

@@ -16,6 +16,9 @@ from pbm.language.vocabulary import Phrase, Words
 ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off"})
 """Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing."""
 
+_OPEN = frozenset({"rest", "name", "forgot", "caught"})
+"""Roles that need a neighbor to mean something."""
+
 _SPOKEN_TO = frozenset({"fill", "challenge", "yes", "no"})
 """After these a name is only whom the words are for."""
 
@@ -67,7 +70,7 @@ def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     parts = _split(spread, words, seats)
     joined = _join(_spoken_to(parts))
     acts = tuple(part for part in joined if part.role in ACTS)
-    rest = tuple(token for part in joined if part.role in {"rest", "name", "forgot"} for token in part.tokens)
+    rest = tuple(token for part in joined if part.role in _OPEN for token in part.tokens)
     leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
     return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread)
 
@@ -95,7 +98,9 @@ def _spread(tokens: Phrase, words: Words) -> Phrase:
 
 def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> Part:
     """The longest thing that begins at `at`; a name first where only a name can follow."""
-    if before in {"catch", "uno"} and (name := _name(tokens, at, seats, begun=before == "catch")):
+    if before in {"card", "catch", "caught", "uno"} and (
+        name := _name(tokens, at, seats, begun=before in {"catch", "caught"})
+    ):
         return name
     phrase, role = words.phrase(tokens, at)
     read = read_card(tokens, at, words) if len(phrase) < 2 else None
@@ -142,7 +147,7 @@ def _join(parts: list[Part]) -> list[Part]:
         both = _both(joined[-1], part, before) if joined else None
         if both:
             joined[-1] = both
-        elif part.role in ACTS or part.role in {"rest", "name", "forgot"}:
+        elif part.role in ACTS or part.role in _OPEN:
             joined.append(structs.replace(part, denied=denied))
         denied = part.role == "not" or (denied and part.role not in ACTS)
         before = part.role
@@ -159,7 +164,7 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
             return structs.replace(part, tokens=tokens, named=_with(part.named, uno=True))
         case "card", "name" if before == "card":
             return structs.replace(last, tokens=tokens, named=_with(last.named, swap=part.seat))
-        case ("catch" | "uno", "name") if before == last.role and last.seat is None:
+        case ("catch" | "caught" | "uno", "name") if before == last.role and last.seat is None:
             return Part("catch", tokens, seat=part.seat, loose=part.loose)
         case "name", "uno" | "forgot":
             return Part("catch", tokens, seat=last.seat)

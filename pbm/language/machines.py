@@ -44,25 +44,21 @@ def machine(text: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[s
     said = text.casefold()
     if _VERBS.match(said) or _ABOUT_PICTURES.fullmatch(said):
         return REACTION
-    if _is_automatic(said, words):
+    tokens = tokenize(said)
+    if any(tokens[: len(phrase)] == phrase for phrase in words.automatic):
         return AUTOMATIC
-    written = "\n".join(line for line in _unquoted(text) if line not in lines_of(sent))
-    if not written:
+    if not without_quotes(text, sent)[0]:
         return OWN
-    return next((kind for message in sent if (kind := _quote(flat(text), flat(message), is_ours))), None)
-
-
-def lines_of(sent: tuple[str, ...]) -> frozenset[str]:
-    """All lines of our messages, as they look when they come back."""
-    return frozenset(line for message in sent for line in clean(message).split("\n"))
+    whole = flat(text)
+    return next((kind for message in sent if (kind := _quote(whole, flat(message), is_ours))), None)
 
 
 def without_quotes(text: str, sent: tuple[str, ...]) -> tuple[str, str]:
     """The lines of the cleaned text that are not ours, and those that are, without their quote marks."""
-    ours = lines_of(sent)
-    mine = [line for line in text.split("\n") if line.lstrip("> ") not in ours]
-    quoted = [line.lstrip("> ") for line in text.split("\n") if line.lstrip("> ") in ours]
-    return "\n".join(mine), "\n".join(quoted)
+    ours = frozenset(line for message in sent for line in clean(message).split("\n"))
+    lines = [(line, line.lstrip("> ")) for line in text.split("\n")]
+    mine = [line for line, bare in lines if bare not in ours]
+    return "\n".join(mine), "\n".join(bare for _, bare in lines if bare in ours)
 
 
 def _quote(text: str, message: str, is_ours: Callable[[str], bool]) -> str | None:
@@ -83,12 +79,3 @@ def _alike(one: str, other: str) -> int:
     """How many letters the two begin with alike."""
     shorter = min(len(one), len(other))
     return next((place for place in range(shorter) if one[place] != other[place]), shorter)
-
-
-def _is_automatic(said: str, words: Words) -> bool:
-    tokens = tokenize(said)
-    return any(tokens[: len(phrase)] == phrase for phrase in map(tokenize, words.vocabulary.automatic))
-
-
-def _unquoted(text: str) -> list[str]:
-    return [line.lstrip("> ") for line in text.split("\n")]

@@ -13,6 +13,9 @@ from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, MoveRead, Reading, Talk
 
 _DOUBTS = {"not": "negation", "mend": "negation", "asks": "question"}
+_UNO_NEAR = 2
+"""With more cards than these in the hand nobody has to call UNO."""
+
 _MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
 
@@ -50,9 +53,17 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
         return doubt_about(why, sentence, writer.context)
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
+    if _idle_call(sentence, writer):
+        return doubt_about("ambiguous", sentence, writer.context)
     if len(sentence.acts) > 1:
         return doubt_about("several", sentence, writer.context)
     return _act(sentence.acts[0], writer)
+
+
+def _idle_call(sentence: Sentence, writer: Writer) -> bool:
+    """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
+    hand = writer.view.hand if writer.view else ()
+    return sentence.acts[0].role == "uno" and "fill" in sentence.roles and len(hand) > _UNO_NEAR
 
 
 def _worth_asking(sentence: Sentence) -> bool:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_LONGEST = 4000
+"""Letters that are looked at, more than twice of what the longest SMS or notice holds."""
+
 _BROKEN_MARK = "\u00ef\u00bb\u00bf"
 _BROKEN_BLANK = re.compile("\u00c2(?=\\s|$)")
 _LINE_BREAKS = re.compile("\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -26,17 +29,24 @@ _ALIKE = {
 def clean(text: str) -> str:
     """The text in NFKC with one kind of quote, dash, blank, digit and line break, and nothing that cannot be seen.
 
-    Blank lines and blanks at the ends of lines are gone. Never raises, whatever the string holds.
+    Blank lines and blanks at the ends of lines are gone, and so is what stands beyond the first 4000 letters. Never
+    raises, whatever the string holds.
     """
-    mended = _BROKEN_BLANK.sub(" ", text.replace(_BROKEN_MARK, ""))
+    mended = _BROKEN_BLANK.sub(" ", text[:_LONGEST].replace(_BROKEN_MARK, ""))
     lines = _LINE_BREAKS.sub(_BREAK, mended).split(_BREAK)
-    spelled = (" ".join("".join(map(_letter, unicodedata.normalize("NFKC", line))).split()) for line in lines)
-    return _BREAK.join(line for line in spelled if line)
+    spelled = (" ".join(_spell(line).split()) for line in lines)
+    return _BREAK.join(line for line in spelled if line)[:_LONGEST]
 
 
 def flat(text: str) -> str:
     """The text in one line, without quotes and case: how two texts are compared."""
     return " ".join(clean(text).replace('"', "").replace("'", "").casefold().split())
+
+
+def _spell(line: str) -> str:
+    if line.isascii() and line.isprintable():
+        return line
+    return "".join(map(_letter, unicodedata.normalize("NFKC", line)))
 
 
 def _letter(letter: str) -> str:

@@ -37,6 +37,8 @@ from pbm.language.wrappers import unwrap
 _LONGEST_MOVE = 300
 """Letters. Nobody needs more for a move; what is longer is talk, whatever it holds."""
 
+_LONGEST_NAME = 20
+_NAMELESS = Command(name="hand")
 _DOUBTFUL = frozenset({"not", "mend", "no", "asks", "or"})
 _SILENT = frozenset({"fill", "spoken", "picture", "name"})
 _LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
@@ -55,7 +57,7 @@ def understand(text: str, context: Context) -> Reading:
     mine, quoted = without_quotes(whole, context.sent)
     address, rest = split_address(mine)
     address = split_address(quoted)[0] if address == Address() else address
-    return structs.replace(reader.written(rest), address=address)
+    return structs.replace(reader.written(rest, address), address=address)
 
 
 def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") -> bool:
@@ -93,11 +95,21 @@ class _Reader(Struct, frozen=True):
             return doubt("ambiguous", self.context, color_words(view))
         return doubt("ambiguous", self.context, ("ok", "no")) if tokens and self.context.asked else Nothing()
 
-    def written(self, text: str) -> Reading:
-        """What a person's words say, without the address in front; an address alone asks for the hand."""
+    def written(self, text: str, address: Address) -> Reading:
+        """What a person's words say, without the address in front.
+
+        An address alone asks for the hand; who does not sit there and gives a code, and perhaps a name, wants to join.
+        """
+        reading = self.worded(text)
+        newcomer = address.code is not None and self.context.view is None and address.code != self.context.code
+        if newcomer and reading in {_NAMELESS, Talk()} and len(text) <= _LONGEST_NAME:
+            return Command(name="join", words=f"{address.code} {text}".strip())
+        return reading
+
+    def worded(self, text: str) -> Reading:
         tokens = tokenize(text[: _LONGEST_MOVE + 1])
         if not tokens:
-            return Command(name="hand")
+            return _NAMELESS
         if wishes_to_stop(tokens, self.words):
             return WishToStop()
         if is_wrong_person(tokens, self.words):

@@ -40,6 +40,11 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     automatic: tuple[str, ...] = ()
 
 
+def listed(phrases: str) -> tuple[str, ...]:
+    """The phrases of a list with commas."""
+    return tuple(phrase.strip() for phrase in phrases.split(","))
+
+
 CODES = Vocabulary(
     colors={
         **{color.value.lower(): color for color in Color},
@@ -72,6 +77,9 @@ class Words(Struct, frozen=True):
     compact: dict[str, Phrase]
     spelling: tuple[str, ...]
     commands: dict[Phrase, str]
+    wishes_to_stop: tuple[Phrase, ...]
+    wrong_person: tuple[Phrase, ...]
+    automatic: tuple[Phrase, ...]
 
     def knows(self, word: str) -> bool:
         """Whether the word alone is a part of the grammar."""
@@ -132,12 +140,11 @@ def _ready(vocabulary: Vocabulary) -> Words:
         heard_colors=tuple((tokenize(words), color) for words, color in vocabulary.heard_colors.items()),
         joiners=tuple(map(tokenize, vocabulary.joiners)),
         compact=_compact(vocabulary),
-        spelling=tuple(
-            word
-            for word in (*vocabulary.colors, *vocabulary.symbols, *vocabulary.wild, *_verbs(vocabulary))
-            if len(word) >= 3
-        ),
+        spelling=_spelling(vocabulary),
         commands={tokenize(words): name for name, phrases in vocabulary.commands.items() for words in phrases},
+        wishes_to_stop=tuple(map(tokenize, vocabulary.wishes_to_stop)),
+        wrong_person=tuple(map(tokenize, vocabulary.wrong_person)),
+        automatic=tuple(map(tokenize, vocabulary.automatic)),
     )
 
 
@@ -159,6 +166,9 @@ def _compact(vocabulary: Vocabulary) -> dict[str, Phrase]:
     return {first + second: (first, second) for first, second in pairs if (first + second).isalpha()}
 
 
-def _verbs(vocabulary: Vocabulary) -> tuple[str, ...]:
-    roles = ("draw", "pass", "challenge")
-    return tuple(phrase for role in roles for phrase in vocabulary.phrases.get(role, ()) if " " not in phrase)
+def _spelling(vocabulary: Vocabulary) -> tuple[str, ...]:
+    verbs = (phrase for role in ("draw", "pass", "challenge") for phrase in vocabulary.phrases.get(role, ()))
+    named = (*vocabulary.colors, *vocabulary.symbols, *vocabulary.wild, *(verb for verb in verbs if " " not in verb))
+    return tuple(
+        word for word in (*named, *vocabulary.numbers) if len(word) >= (4 if word in vocabulary.numbers else 3)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.language import understand
+from pbm.language import Context, understand
 from pbm.language.commands import COMMANDS
 from pbm.language.consent import CARRIER_WORDS
 from pbm.language.readings import Address, Command
@@ -72,6 +72,11 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
 )
 def test_t2_other_shapes_are_no_command(text: str) -> None:
     assert not isinstance(understand(text, context()), Command)
+
+
+def test_t13_a_code_and_a_name_from_who_has_no_seat_there_is_a_wish_to_join() -> None:
+    for text, words in [("K7QX Ann", "K7QX Ann"), ("k7qx", "K7QX"), ("K7QX, Mary Lou", "K7QX Mary Lou")]:
+        assert understand(text, Context()) == Command(name="join", words=words, address=Address("K7QX"))
 
 
 def test_t7_no_command_is_a_word_that_carriers_act_on() -> None:

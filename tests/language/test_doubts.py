@@ -56,6 +56,11 @@ DOUBTS = [
     ("next", "ambiguous", ("next draw", "next off")),
     ("next 5", "ambiguous", ("next draw", "next off")),
     ("thanks bob, uno", "prefix", ("uno",)),
+    ("let's play uno", "ambiguous", ("uno",)),
+    ("play uno", "ambiguous", ("uno",)),
+    ("hi uno", "ambiguous", ("uno",)),
+    ("next r5?", "question", ("next r5",)),
+    ("cancel next", "negation", ("next off",)),
 ]
 
 
@@ -117,7 +122,7 @@ def test_t10_talk_that_names_a_card_is_marked(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["stop it bob lol", "how is everybody", "gg", "lol", "nice weather today", "sí", "join us later"]
+    "text", ["stop it bob lol", "how is everybody", "gg", "lol", "nice weather today", "sí", "join us later", "gotcha"]
 )
 def test_t10_talk_is_talk(text: str) -> None:
     assert understand(text, context()) == Talk()

@@ -69,7 +69,7 @@ VERBS: list[tuple[AnyMove, str]] = [
     (Pass(0), "pass | keep | keep it | i pass | i'll pass | pass please | ok pass"),
     (Challenge(0), "challenge | I challenge | challenge! | bluff | i challenge you | challenge bob | call bluff"),
     (CallUno(0), "uno | UNO! | uno uno | i call uno | ok uno"),
-    (Catch(0), "catch | gotcha | CATCH!"),
+    (Catch(0), "catch | I catch | CATCH!"),
     (
         Catch(0, target=1),
         "catch bob | Catch Bob! | uno bob | bob uno | bob forgot uno | got you bob | bob didn't say uno",
@@ -114,6 +114,10 @@ def test_t1_acts_without_a_card(move: AnyMove, words: str) -> None:
 @pytest.mark.parametrize("text", ["r5 uno", "r5uno", "uno r5", "ok red five, uno!", "r5\nuno", "R5 UNO", "r5 and uno"])
 def test_c26_the_call_stands_with_the_card(text: str) -> None:
     assert moved(text) == Play(0, cards=(Card("R5"),), uno=True)
+
+
+def test_c26_a_call_with_other_words_is_one_where_it_is_due() -> None:
+    assert moved("haha, uno!", seen(("R5", "G2"))) == CallUno(0)
 
 
 def test_c26_the_call_stands_behind_a_called_color() -> None:

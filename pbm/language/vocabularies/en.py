@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from pbm.games.uno.cards import REVERSE, SKIP, Color
-from pbm.language.vocabulary import Vocabulary
+from pbm.language.vocabulary import Vocabulary, listed
+
+NUMBERS = listed("zero, one, two, three, four, five, six, seven, eight, nine")
 
 WORDS = Vocabulary(
     colors={"red": Color.RED, "yellow": Color.YELLOW, "green": Color.GREEN, "blue": Color.BLUE},
-    numbers={
-        "zero": "0",
-        "one": "1",
-        "two": "2",
-        "three": "3",
-        "four": "4",
-        "five": "5",
-        "six": "6",
-        "seven": "7",
-        "eight": "8",
-        "nine": "9",
-    },
+    numbers={word: str(number) for number, word in enumerate(NUMBERS)},
     symbols={"skip": SKIP, "reverse": REVERSE, "rev": REVERSE},
     wild=("wild", "wildcard"),
     draw=("draw", "plus"),
@@ -26,272 +17,118 @@ WORDS = Vocabulary(
     heard_numbers={"oh": "0", "won": "1", "to": "2", "too": "2", "for": "4", "fore": "4", "sex": "6", "ate": "8"},
     articles=("the",),
     nouns=("one", "card"),
-    joiners=(
-        "to",
-        "and",
-        "as",
-        "is",
-        "of",
-        "in",
-        "color",
-        "colour",
-        "make it",
-        "call",
-        "calling",
-        "i call",
-        "i choose",
-    ),
+    joiners=listed("to, as, of, in, call, calling, i call"),
     phrases={
-        "draw": (
-            "draw",
-            "draw 1",
-            "draw one",
-            "draw a card",
-            "draw card",
-            "draw one card",
-            "drawing",
-            "i draw",
-            "i'll draw",
-            "pick up",
-            "pick up 1",
-            "pick up one",
-            "pick up a card",
-            "pickup",
-            "take one",
-            "take 1",
-            "take a card",
-            "d",
+        "draw": listed(
+            """draw, draw 1, draw one, draw a card, draw card, draw one card, drawing, drawing one, drawing a card, i
+            draw, i'll draw, pick up, pick up 1, pick up one, pick up a card, pickup, take one, take 1, take a card,
+            d"""
         ),
-        "take": (
-            "accept",
-            "draw them",
-            "draw the 4",
-            "draw the four",
-            "i'll take them",
-            "take 4",
-            "take four",
-            "take the 4",
-            "take the four",
-            "take them",
-            "pick up 4",
-            "pick up four",
+        "take": listed(
+            """accept, i accept, draw them, draw the 4, draw the four, draw the cards, take 4, take four, take the 4,
+            take the four, take the cards, take them, i'll take them, i'll take the cards, pick up 4, pick up four"""
         ),
-        "pass": (
-            "pass",
-            "i pass",
-            "i'll pass",
-            "passing",
-            "keep",
-            "keep it",
-            "i keep it",
-            "i'll keep it",
-            "keeping it",
+        "pass": listed("pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it"),
+        "it": listed("play it, i play it, i'll play it, play that, play this"),
+        "challenge": listed(
+            """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
+            bluff, call bluff, i call bluff, that's a bluff, you're bluffing"""
         ),
-        "it": ("play it", "i play it", "i'll play it", "play that", "play this"),
-        "challenge": (
-            "challenge",
-            "i challenge",
-            "i challenge you",
-            "i challenge that",
-            "challenge it",
-            "challenging",
-            "bluff",
-            "i call bluff",
-            "call bluff",
-            "that's a bluff",
-            "you're bluffing",
+        "uno": listed("uno, call uno, i call uno, calling uno, i say uno, i have uno"),
+        "catch": listed("catch, i catch"),
+        "caught": listed("caught, i caught, caught you, got you, gotcha, call uno on, uno on"),
+        "forgot": listed(
+            """forgot uno, you forgot uno, forgot to say uno, you forgot to say uno, didn't say uno, did not say uno,
+            you didn't say uno, didn't call uno, did not call uno"""
         ),
-        "uno": ("uno", "call uno", "i call uno", "calling uno", "i say uno", "i have uno", "last card uno"),
-        "catch": ("catch", "i catch", "caught", "i caught", "got you", "gotcha"),
-        "forgot": (
-            "forgot uno",
-            "forgot to say uno",
-            "didn't say uno",
-            "did not say uno",
-            "didn't call uno",
-            "did not call uno",
-        ),
-        "next": ("next", "next turn", "next time", "queue"),
-        "off": ("off", "nothing", "none", "clear"),
+        "next": listed("next, next turn, next time, queue"),
+        "off": listed("off, nothing, none, clear"),
         "or": ("or",),
-        "yes": ("ok", "okay", "k", "kk", "okey", "yes", "yep", "yeah", "yup", "sure", "fine", "alright", "agreed"),
-        "no": ("no", "nope", "nah", "no thanks", "no thank you"),
-        "not": (
-            "not",
-            "don't",
-            "do not",
-            "never",
-            "won't",
-            "can't",
-            "cannot",
-            "didn't",
+        "yes": listed("ok, okay, okey, k, kk, yes, yep, yeah, yup, sure, fine, alright, agreed"),
+        "no": listed("no, nope, nah, no thanks, no thank you"),
+        "not": listed("not, don't, do not, never, won't, can't, cannot, didn't"),
+        "mend": listed(
+            """instead, wait, hold on, never mind, nevermind, oops, meant, i meant, i mean, actually, rather, stop,
+            cancel, undo"""
         ),
-        "mend": (
-            "instead",
-            "wait",
-            "hold on",
-            "oops",
-            "meant",
-            "i meant",
-            "i mean",
-            "actually",
-            "rather",
-            "stop",
-            "cancel",
-            "undo",
+        "asks": listed(
+            """can i, could i, may i, should i, shall i, what if, what about, how about, do i, question mark"""
         ),
-        "asks": ("can i", "could i", "may i", "should i", "shall i", "what if", "what about", "how about", "do i"),
-        "spoken": ("period", "full stop", "comma", "exclamation mark", "exclamation point", "dot"),
-        "fill": (
-            *(
-                "a",
-                "an",
-                "the",
-                "my",
-                "and",
-                "then",
-                "with",
-                "me",
-                "it's",
-                "is",
-                "please",
-                "pls",
-                "plz",
-                "card",
-                "just",
-            ),
-            *("hi", "hello", "hey", "hiya", "yo", "hi all", "hey guys", "hi everyone", "good morning", "good evening"),
-            *("thanks", "thank you", "thx", "ty", "cheers", "thank you very much", "thanks a lot"),
-            *("sorry", "sorry for the wait", "sorry for the delay", "sorry i'm late", "sorry for being late", "my bad"),
-            *("play", "i play", "i'll play", "i will play", "i am playing", "i'm playing", "playing", "let me play"),
-            *("i'd like to play", "i want to play", "i lay", "i put", "i put down", "put down", "lay", "lay down"),
-            *("i'll go with", "i go with", "go with", "going with", "i'll put", "i choose", "i pick", "i use", "use"),
-            *("i'll use", "here's", "here is", "here goes", "here you go", "there you go", "let's go"),
-            *(
-                "loved it",
-                "liked it",
-                "nice",
-                "nice one",
-                "great",
-                "cool",
-                "good",
-                "well played",
-                "good one",
-                "good luck",
-            ),
-            *(
-                "haha",
-                "hahaha",
-                "lol",
-                "lmao",
-                "hehe",
-                "ha",
-                "wow",
-                "yay",
-                "gg",
-                "hmm",
-                "um",
-                "uh",
-                "well",
-                "so",
-                "now",
-            ),
-            *("my turn", "for my turn", "on my turn", "your turn", "go", "bye", "see you", "love", "xx", "xoxo"),
-            *("sent from my iphone", "sent from my ipad", "sent from my android", "get outlook for ios"),
-            *(
-                "color",
-                "colour",
-                "i'll",
-                "i will",
-                "guys",
-                "everyone",
-                "all",
-                "buddy",
-                "mate",
-                "dude",
-                "man",
-                "friends",
-            ),
+        "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
+        "fill": listed(
+            """a, an, the, my, and, then, with, me, is, it's, please, pls, plz, card, color, colour, just, guys,
+            everyone, all, buddy, mate, dude, man, friends, i'll, i will, hi, hello, hey, hiya, yo, hi all, hey guys,
+            hi everyone, good morning, good evening, thanks, thank you, thx, ty, cheers, thank you very much, thanks
+            a lot, sorry, sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad,
+            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, i'd like to play,
+            i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put, i put, put down, i put
+            down, i'll put, go with, i go with, i'll go with, going with, choose, i choose, pick, i pick, use, i use,
+            i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to, i'll have to, i guess, i guess
+            i'll, gonna, i'm gonna, i'm going to, no choice, no way, make it, change to, change it to, change color
+            to, change the color to, change colour to, change the colour to, here's, here is, here goes, here goes
+            nothing, here you go, there you go, let's, let's go, go, my turn, for my turn, on my turn, your turn,
+            loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha,
+            hahaha, ha, hehe, lol, lmao, wow, yay, hmm, um, uh, well, so, now, bye, see you, xx, xoxo, sent from my
+            iphone, sent from my ipad, sent from my android, get outlook for ios"""
         ),
     },
     commands={
-        "hand": (
-            "hand",
-            "my hand",
-            "my cards",
-            "cards",
-            "show hand",
-            "show my hand",
-            "show me my hand",
-            "show cards",
-            "what can i do",
-            "what can i play",
-            "what should i play",
-            "what do i have",
+        "hand": listed(
+            """hand, my hand, my cards, cards, show hand, show my hand, show cards, what's my hand, what do i have, what
+            do i hold, what can i do, what can i play, what should i play"""
         ),
-        "table": (
-            *("table", "status", "state", "show table", "the table", "turn", "top", "top card"),
-            *("whose turn", "who's turn", "whose turn is it", "who's turn is it", "who is next", "who's next"),
+        "table": listed(
+            """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
+            whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next, what color is
+            it, what colour is it, what's the color, what's the colour"""
         ),
-        "scores": ("scores", "score", "points", "the score"),
-        "rules": ("rules", "the rules", "options"),
-        "help": ("commands", "how", "how do i play", "how does this work"),
-        "say": ("say", "tell all", "tell everybody", "tell everyone"),
+        "scores": listed("scores, score, points, what's the score"),
+        "rules": listed("rules, options"),
+        "help": listed(
+            """commands, what are the commands, how, how do i play, how do you play, how does this work, help me, i need
+            help"""
+        ),
+        "say": listed("say, tell all, tell everybody, tell everyone"),
         "new": ("new",),
         "join": ("join",),
         "invite": ("invite",),
-        "bots": ("bots", "bot", "add bot", "add bots", "add a bot"),
-        "deal": ("deal", "deal cards", "deal the cards", "let's deal", "begin"),
-        "leave": ("leave", "i leave", "leave game", "leave the game", "quit game", "quit the game", "i quit"),
-        "games": ("games", "my games"),
+        "bots": listed("bots, bot, add bot, add bots, add a bot"),
+        "deal": listed("deal, deal cards, deal the cards, let's deal, begin, start game, start the game"),
+        "leave": listed(
+            """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit, i want to
+            quit"""
+        ),
+        "games": listed("games, my games"),
         "undo": ("undo",),
-        "takeback": ("takeback", "take back", "take it back", "take that back"),
+        "takeback": listed("takeback, take back, take it back, take that back"),
         "salt": ("salt",),
-        "fair": ("fair", "verify", "is it fair", "is this fair"),
-        "back": ("back", "i'm back", "i am back"),
+        "fair": listed("fair, verify, is it fair, is this fair"),
+        "back": listed("back, i'm back, i am back"),
         "away": ("away",),
         "quiet": ("quiet",),
-        "zone": ("zone", "time zone", "timezone"),
+        "zone": listed("zone, time zone, timezone"),
         "report": ("report",),
     },
-    wishes_to_stop=(
-        *("stop texting", "stop messaging", "stop sending", "stop contacting", "stop bothering", "stop spamming"),
-        *("stop these", "stop this", "stop the texts", "stop all", "stop writing", "quit texting", "quit messaging"),
-        *("remove me", "take me off", "opt me out", "unsubscribe me", "leave me alone", "lose my number"),
-        *("delete my number", "remove my number", "don't text me", "do not text me", "don't message me"),
-        *("no more texts", "no more messages", "i want to stop", "i want out", "don't contact me", "do not contact me"),
+    wishes_to_stop=listed(
+        """stop texting, stop messaging, stop sending, stop contacting, stop bothering, stop spamming, stop writing,
+        stop these, stop this, stop the texts, stop all, quit texting, quit messaging, remove me, take me off, opt me
+        out, unsubscribe me, leave me alone, lose my number, delete my number, remove my number, don't text me, do
+        not text me, don't message me, don't contact me, do not contact me, no more texts, no more messages, i want
+        to stop, i want out"""
     ),
-    wrong_person=(
-        *("wrong number", "wrong person", "you have the wrong number", "you've got the wrong number"),
-        *("you have the wrong person", "i think you have the wrong number", "i think this is the wrong number"),
-        *("this is the wrong number", "who is this", "who's this", "who are you", "who dis", "new phone who dis"),
-        *(
-            "new phone who is this",
-            "do i know you",
-            "i don't know you",
-            "i do not know you",
-            "how did you get my number",
-        ),
+    wrong_person=listed(
+        """wrong number, wrong person, you have the wrong number, you've got the wrong number, you have the wrong
+        person, i think you have the wrong number, i think this is the wrong number, this is the wrong number, who is
+        this, who's this, who are you, who dis, new phone who dis, new phone who is this, do i know you, i don't know
+        you, i do not know you, how did you get my number"""
     ),
-    automatic=(
-        *("auto reply", "autoreply", "automatic reply", "auto response", "automatic response", "automated reply"),
-        *("this is an automatic", "this is an automated", "out of office", "i am out of office", "i'm out of office"),
-        *("i am out of the office", "i'm out of the office", "i am currently out", "i'm currently out of"),
-        *("i'm driving with", "i am driving with", "i'm driving right now", "i am driving right now"),
-        *("i'm currently driving", "i am currently driving", "i'm driving and"),
-        *(
-            "sorry i can't talk right now",
-            "i can't talk right now",
-            "can i call you later",
-            "can i call you back later",
-        ),
-        *("this number is not monitored", "this number is unmonitored", "this mailbox is not monitored"),
-        *(
-            "this number does not accept",
-            "this number cannot receive",
-            "do not reply to this",
-            "please do not reply to",
-        ),
-        *("message blocked", "free msg", "freemsg"),
+    automatic=listed(
+        """auto reply, autoreply, automatic reply, auto response, automatic response, automated reply, this is an
+        automatic, this is an automated, out of office, i am out of office, i'm out of office, i am out of the
+        office, i'm out of the office, i am currently out, i'm currently out of, i'm driving with, i am driving with,
+        i'm driving right now, i am driving right now, i'm currently driving, i am currently driving, i'm driving
+        and, sorry i can't talk right now, i can't talk right now, can i call you later, can i call you back later,
+        this number is not monitored, this number is unmonitored, this mailbox is not monitored, this number does not
+        accept, this number cannot receive, do not reply to this, please do not reply to, message blocked"""
     ),
 )
