@@ -71,12 +71,14 @@ def clauses(scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool
     counted: set[int | None] = {view.me}
     for run in reversed(list(_runs(events))):
         if isinstance(run, list):
-            left = view.seats[_doer(run[0])].cards if _doer(run[0]) not in counted else None
-            counted.add(_doer(run[0]))
+            doer = _doer(run[0])
+            left = None if doer in counted else view.seats[doer].cards
+            counted.add(doer)
             told.append(_deeds(scene, view, run, wordy=wordy, left=left))
-        else:
-            counted |= set(range(len(view.seats))) if isinstance(run, happened.HandOver) else set()
-            told.append(Clause(None, _of_the_table(scene, view, run), _keep(run, view.me)))
+            continue
+        if isinstance(run, happened.HandOver):
+            counted.update(range(len(view.seats)))
+        told.append(Clause(None, _of_the_table(scene, view, run), _keep(run, view.me)))
     return tuple(reversed(told))
 
 
@@ -124,13 +126,12 @@ def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:
 
 def _of_the_table(scene: Scene, view: View, event: TableEvent) -> Marked:
     names = tuple(scene.name(seat.seat) for seat in view.seats)
-    points: list[tuple[str, int]] = []
-    scores: list[tuple[str, int]] = []
-    if isinstance(event, happened.HandOver):
-        points = [("" if seat == view.me else names[seat], scored) for seat, scored in event.points.items()]
-        if sum(event.scores) != sum(event.points.values()):
-            scores = list(zip(names, event.scores, strict=False))
-    return phrase("events", _name(event), e=event, names=names, points=points, scores=scores)
+    if not isinstance(event, happened.HandOver):
+        return phrase("events", _name(event), e=event, names=names)
+    points = [("" if seat == view.me else names[seat], scored) for seat, scored in event.points.items()]
+    says_more = sum(event.scores) != sum(event.points.values())
+    scores = list(zip(names, event.scores, strict=False)) if says_more else []
+    return phrase("events", _name(event), e=event, points=points, scores=scores)
 
 
 def _name(event: Event) -> str:
