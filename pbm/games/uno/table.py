@@ -17,6 +17,8 @@ from pbm.games.uno.view import Awaiting
 Orders = Iterable[tuple[Card, ...]]
 """Shuffled orders as a log recorded them, taken instead of computing them anew."""
 
+_FIELDS = len(State.__struct_fields__)
+
 
 class Table(Position):
     """A position in the hands of the rules: opened once a step, frozen once at its end."""
@@ -33,7 +35,7 @@ class Table(Position):
 
     def frozen(self) -> State:
         """The state that the table has come to."""
-        return State(*astuple(self)[: len(State.__struct_fields__)])
+        return State(*astuple(self)[:_FIELDS])
 
     def say(self, event: AnyEvent) -> None:
         """Record what happened."""

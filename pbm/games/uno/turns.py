@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
@@ -14,7 +16,7 @@ from pbm.games.uno.table import Table
 from pbm.games.uno.uno_call import call, declare, open_window
 from pbm.games.uno.view import Awaiting
 
-_QUESTIONS = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.ANSWER: Code.ANSWER_FIRST}
+_QUESTIONS: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.ANSWER: Code.ANSWER_FIRST}
 
 
 def refuse(position: Position, move: TurnMove) -> Refusal | None:
@@ -49,7 +51,7 @@ def perform(table: Table, move: TurnMove) -> None:
 
 def _refuse_play(position: Position, move: Play) -> Refusal | None:
     """Why the seat may not lay these cards now."""
-    return _refuse_turn(position, move.seat, *_QUESTIONS) or rules(position).refuse_play(position, move)
+    return _refuse_turn(position, move.seat, _QUESTIONS) or rules(position).refuse_play(position, move)
 
 
 def _play(table: Table, move: Play) -> None:
@@ -75,7 +77,7 @@ def _play(table: Table, move: Play) -> None:
 
 def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
     """Why the seat may not draw now (C14)."""
-    refusal = _refuse_turn(position, move.seat, Awaiting.COLOR)
+    refusal = _refuse_turn(position, move.seat, (Awaiting.COLOR,))
     if refusal is None and position.awaiting is Awaiting.DRAWN:
         return Refusal(Code.ONLY_THE_DRAWN_CARD, position.drawn)
     return refusal
@@ -98,7 +100,7 @@ def _draw(table: Table, move: Draw) -> None:
 
 def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
     """Why the seat may not pass: only a drawn card can be kept (C14)."""
-    refusal = _refuse_turn(position, move.seat, *_QUESTIONS)
+    refusal = _refuse_turn(position, move.seat, _QUESTIONS)
     if refusal is None and position.awaiting is Awaiting.PLAY:
         return Refusal(Code.DRAW_FIRST)
     return refusal
@@ -130,7 +132,7 @@ def call_color(table: Table, move: CallColor) -> None:
         _settle(table, move.seat)
 
 
-def _refuse_turn(position: Position, seat: int, *questions: Awaiting) -> Refusal | None:
+def _refuse_turn(position: Position, seat: int, questions: Container[Awaiting | None] = ()) -> Refusal | None:
     """Refuse who is not in turn, and who has one of `questions` to answer first."""
     if position.turn != seat:
         return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
