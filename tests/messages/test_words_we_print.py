@@ -79,14 +79,12 @@ def test_ok_and_no_answer_an_open_question(words: str) -> None:
 
 
 def test_this_file_knows_every_word_that_is_printed() -> None:
-    tested = {
-        *re.findall(r"[A-Z]+", " ".join(COMMANDS)),
-        *"CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE JOIN".split(" "),
-    }
+    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE"
+    tested = set(re.findall(r"[A-Z]+", f"{moves} {' '.join(COMMANDS)}"))
     printed: set[str] = set()
     for path in (folder() / "sms").rglob("*.txt"):
         outside_jinja = re.sub(
-            r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", lambda it: _strings(it[0]), path.read_text(), flags=re.S
+            r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", lambda it: _strings(it[0]), path.read_text(), flags=re.DOTALL
         )
         printed |= set(re.findall(r"\b[A-Z]{2,}\b|\b[A-Z]\b(?= [A-Z]\b)", outside_jinja))
     assert printed - tested - NO_PROMPTS == set()
