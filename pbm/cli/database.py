@@ -16,6 +16,8 @@ from pbm.store.migrate import current, head, migrate
 PLAY = "var/pbm.sqlite"
 """Where `pbm play` keeps its games, whatever the settings say: playing about must never touch a real table."""
 
+_KINDS = {"sqlite", "postgresql", "postgres"}
+
 
 def db_option(default: str | None = None) -> Callable[[Any], Any]:
     """The option `--db`, a file or a URL; without it `default`, or else what the settings say."""
@@ -32,13 +34,15 @@ def database_url(given: str | None) -> str:
     """The SQLAlchemy URL of what was given: a file, a URL, or nothing. The folder of a file is made.
 
     Raises:
-        click.BadParameter: it is no URL.
+        click.BadParameter: it is no URL, or one of another kind of database.
     """
     text = given or settings.load().database_url
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
     except ArgumentError as error:
         raise click.BadParameter(f"{text} is no database URL") from error
+    if url.get_backend_name() not in _KINDS:
+        raise click.BadParameter(f"{text} is neither SQLite nor PostgreSQL")
     if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     return url.render_as_string(hide_password=False)
