@@ -166,6 +166,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("name_key", sa.Text(), nullable=False),
         sa.Column("bot", sa.Boolean(), nullable=False),
+        sa.Column("bot_from", sa.Integer(), nullable=False),
         sa.Column("told_seq", sa.Integer(), nullable=False),
         sa.Column("told_turn", sa.Integer(), nullable=False),
         sa.Column("asked", sa.JSON(none_as_null=True), nullable=True),

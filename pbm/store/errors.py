@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class StoreError(Exception):
     """The database is locked, read-only, full or gone. Nothing of the transaction was kept: it can be tried again."""
+
+
+class ConflictError(StoreError):
+    """Two transactions got in each other's way, and this one gave in: trying again at once will do."""

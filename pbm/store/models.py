@@ -101,7 +101,8 @@ class Seat(Base):
     """A place at a table. `person_id` None: played by a bot for nobody. `seat` counts from 0 in playing order.
 
     `told_seq` is the last log entry whose events this player has been told, `told_turn` the turn they were told of
-    (T5); `asked` the question that is open to them in this game, with its data.
+    (T5); `asked` the question that is open to them in this game, with its data. `bot_from` is the first turn of the
+    match that a bot may play for a person who has gone silent (T7).
     """
 
     __tablename__ = "seats"
@@ -114,6 +115,7 @@ class Seat(Base):
     name: Mapped[str]
     name_key: Mapped[str]
     bot: Mapped[bool] = mapped_column(default=False)
+    bot_from: Mapped[int] = mapped_column(default=0)
     told_seq: Mapped[int] = mapped_column(default=0)
     told_turn: Mapped[int] = mapped_column(default=0)
     asked: Mapped[dict[str, Any] | None]

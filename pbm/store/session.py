@@ -11,14 +11,17 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
-from pbm.store.errors import StoreError
+from pbm.store.errors import ConflictError, StoreError
 from pbm.store.lock import FairLock
 
 _BUSY_TIMEOUT_MS = 5000
+
+_GAVE_IN = ("40001", "40P01")
+"""PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
 
 Guard = Callable[[], AbstractContextManager[None]]
 
@@ -115,8 +118,12 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Eng
 def _own_errors() -> Iterator[None]:
     try:
         yield
+    except IntegrityError as error:
+        raise ConflictError(str(error.orig)) from error
     except (OperationalError, InterfaceError, PoolTimeoutError) as error:
-        raise StoreError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
+        cause = getattr(error, "orig", error)
+        kind = ConflictError if getattr(cause, "sqlstate", None) in _GAVE_IN else StoreError
+        raise kind(f"the database cannot be used: {cause}") from error
     except DBAPIError as error:
         if not error.connection_invalidated:
             raise

@@ -40,7 +40,7 @@ def judge(unit: Unit, person: Person, address: Address, routed: Routed, text: st
             return Said("none", "nothing")
     if unit.inbox is not None and unit.inbox.others:
         return answer(unit, person, Said("tell", "group"), "group")
-    if place is not None and _comes_again(unit, place):
+    if place is not None and _comes_again(unit, person, place):
         return Said("none", "repeated")
     match reading:
         case Attachment():
@@ -68,8 +68,8 @@ def _yes(unit: Unit, person: Person, routed: Routed, text: str) -> Said | None:
     return lobby.hear(unit, person, Answer(yes=True), text) if person.asked else None
 
 
-def _comes_again(unit: Unit, place: Place) -> bool:
-    before = moving.earlier(unit, unit.inbox) if unit.inbox is not None else None
+def _comes_again(unit: Unit, person: Person, place: Place) -> bool:
+    before = moving.same_before(unit, person, unit.inbox) if unit.inbox is not None else None
     return before is not None and moving.is_repeated(place, before)
 
 

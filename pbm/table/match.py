@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
-from pbm.store.models import Deadline, Game, LogEntry, Person, Seat, Snapshot
+from pbm.store.models import Address, Deadline, Game, LogEntry, Person, Seat, Snapshot
 from pbm.table.unit import Unit
 
 LONGEST = 1000
@@ -37,8 +37,10 @@ class Match:
     snapshot: Snapshot
     state: uno.State
     since: int
+    deadlines: dict[str, Deadline] = field(default_factory=dict)
     steps: list[tuple[int, tuple[AnyEvent, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
+    _views: dict[int | None, View] = field(default_factory=dict)
 
     @property
     def at(self) -> datetime:
@@ -58,7 +60,9 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
-        return uno.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = uno.view(self.state, seat)
+        return self._views[seat]
 
     def step(self, move: AnyMove, at: datetime, *, by_text: bool = False) -> uno.Outcome:
         """Judge a move at that time, and log it unless it changed nothing. `by_text`: the unit's text says so."""
@@ -82,6 +86,7 @@ class Match:
             )
         )
         self.state, self.snapshot.at = outcome.state, at
+        self._views.clear()
         self.steps.append((self.game.seq, outcome.events))
 
     def advance(self, until: datetime) -> None:
@@ -101,8 +106,10 @@ class Match:
                 return
 
     def _next_thought(self) -> uno.Thought | None:
-        bots = (seat.seat for seat in self.view(None).seats if seat.bot and not seat.gone)
-        thoughts = [it for seat in bots if (it := uno.thought(self.view(seat), self.at)) is not None]
+        table = self.view(None)
+        bots = [seat.seat for seat in table.seats if seat.bot and not seat.gone]
+        ready = (bot for bot in bots if bot != table.turn or self.seats[bot].bot_from <= table.turn_number)
+        thoughts = [it for bot in ready if (it := uno.thought(self.view(bot), self.at)) is not None]
         return min(thoughts, key=lambda it: it.at, default=None)
 
     def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
@@ -127,33 +134,62 @@ class Match:
         if self.view(None).winners is not None:
             self.game.status, self.game.ended_at = "over", self.at
         due = {} if self.rests else {"game": uno.next_due(self.state), "bot": self.bot_at}
-        keep_deadlines(self.unit, self.game.id, {kind: at for kind, at in due.items() if at is not None})
+        self._keep_deadlines({kind: at for kind, at in due.items() if at is not None})
+
+    def _keep_deadlines(self, due: dict[str, datetime]) -> None:
+        for kind in self.deadlines.keys() | due.keys():
+            if kind not in due:
+                self.unit.session.delete(self.deadlines.pop(kind))
+            elif kind in self.deadlines:
+                self.deadlines[kind].due_at = due[kind]
+            else:
+                self.deadlines[kind] = Deadline(game_id=self.game.id, kind=kind, due_at=due[kind])
+                self.unit.session.add(self.deadlines[kind])
 
 
-def keep_deadlines(unit: Unit, game_id: int, due: dict[str, datetime]) -> None:
-    """Make the game's deadlines these, by kind, and no others."""
-    query = select(Deadline).where(Deadline.game_id == game_id)
-    kept = {deadline.kind: deadline for deadline in unit.session.scalars(query)}
-    for kind in kept.keys() | due.keys():
-        if kind not in due:
-            unit.session.delete(kept[kind])
-        elif kind in kept:
-            kept[kind].due_at = due[kind]
-        else:
-            unit.session.add(Deadline(game_id=game_id, kind=kind, due_at=due[kind]))
+_POSITION = (
+    select(Snapshot, Deadline)
+    .outerjoin(Deadline, Deadline.game_id == Snapshot.game_id)
+    .where(Snapshot.game_id == bindparam("game_id"))
+)
+_SEATED = (
+    select(Seat, Person, Address)
+    .outerjoin(Person, Person.id == Seat.person_id)
+    .outerjoin(Address, Address.person_id == Person.id)
+    .where(Seat.game_id == bindparam("game_id"))
+    .order_by(Seat.seat, Address.id)
+)
+_FRESH = {"populate_existing": True}
 
 
 def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     """The game, locked until the unit ends; None when it has not been dealt, or is locked and we shall not `wait`."""
-    session, fresh = unit.session, {"populate_existing": True}
-    locked = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
-    game = session.scalar(locked, execution_options=fresh)
-    kept = select(Snapshot).where(Snapshot.game_id == game_id)
-    snapshot = session.scalar(kept, execution_options=fresh) if game else None
-    if game is None or snapshot is None:
+    game = _locked(unit, game_id, wait=wait)
+    session, which = unit.session, {"game_id": game_id}
+    position = session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
+    if game is None or not position:
         return None
-    query = select(Seat, Person).outerjoin(Person, Person.id == Seat.person_id).where(Seat.game_id == game_id)
-    rows = session.execute(query.order_by(Seat.seat), execution_options=fresh).all()
-    people = {seat.seat: person for seat, person in rows if seat.person_id is not None}
+    snapshot, deadlines = position[0][0], {due.kind: due for _, due in position if due}
+    seats, people = seated(unit, game_id)
     state = uno.decode(snapshot.state)
-    return Match(unit, game, [seat for seat, _ in rows], people, snapshot, state, since=game.seq)
+    return Match(unit, game, seats, people, snapshot, state, since=game.seq, deadlines=deadlines)
+
+
+def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
+    """The seats of the game in their order, and by seat the persons who have one."""
+    seats: dict[int, Seat] = {}
+    people: dict[int, Person] = {}
+    for seat, person, address in unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH):
+        seats[seat.seat] = seat
+        if person is not None:
+            people[seat.seat] = person
+            unit.knows(person, address)
+    return list(seats.values()), people
+
+
+def _locked(unit: Unit, game_id: int, *, wait: bool) -> Game | None:
+    """The game's row; on SQLite the transaction has locked everything."""
+    if unit.session.get_bind().dialect.name == "sqlite":
+        return unit.session.get(Game, game_id)
+    query = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
+    return unit.session.scalar(query, execution_options=_FRESH)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.uno.events import FalseUno
-from pbm.games.uno.moves import AnyMove, Undo
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Play
 from pbm.language.doubt import words_of
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
-from pbm.store.models import InboxRow
+from pbm.store.models import InboxRow, Person
 from pbm.table.play import settle
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -22,27 +22,36 @@ from pbm.table.unit import Said, Unit
 SAME_AGAIN = timedelta(seconds=30)
 """How long the same words are taken for the same text, delivered twice."""
 
+TurnMove = Play | Draw | Pass | CallColor | Challenge
+"""The moves of who is in turn."""
+
 _RESULTS = {uno.Result.DONE: "ok", uno.Result.HELD: "held", uno.Result.ASKED: "ask"}
 
 
-def earlier(unit: Unit, row: InboxRow) -> InboxRow | None:
-    """The text before this one, if it has the same words, is of the same person and not older than `SAME_AGAIN`."""
-    query = select(InboxRow).where(
-        InboxRow.person_id == row.person_id,
-        InboxRow.id != row.id,
-        InboxRow.received_at > row.received_at - SAME_AGAIN,
-        InboxRow.received_at <= row.received_at,
+_BEFORE = (
+    select(InboxRow.body, InboxRow.reply)
+    .where(
+        InboxRow.person_id == bindparam("person_id"),
+        InboxRow.received_at.between(bindparam("since"), bindparam("until")),
     )
-    newest = unit.session.scalar(query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1))
-    return newest if newest is not None and _same(newest.body, row.body) else None
+    .order_by(InboxRow.received_at.desc(), InboxRow.id.desc())
+    .limit(1)
+)
+
+
+def same_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
+    """What became of the text before this one, if it has the same words and came less than `SAME_AGAIN` before."""
+    since = {"since": row.received_at - SAME_AGAIN, "until": row.received_at}
+    before = unit.session.execute(_BEFORE, {"person_id": person.id, **since}).one_or_none()
+    return before.reply if before is not None and _same(before.body, row.body) else None
 
 
 def _same(one: str, other: str) -> bool:
     return one.casefold().split() == other.casefold().split()
 
 
-def is_repeated(place: Place, before: InboxRow) -> bool:
-    """Whether the text, which came `before` in the same words, means nothing new now (T5).
+def is_repeated(place: Place, before: str) -> bool:
+    """Whether the text, whose words have just had the reply `before`, means nothing new now (T5).
 
     It does where the position has moved to where the words are lawful again.
     """
@@ -50,15 +59,23 @@ def is_repeated(place: Place, before: InboxRow) -> bool:
         return True
     outcome = uno.step(place.match.state, place.reading.move, place.match.at)
     if outcome.result is uno.Result.HELD:
-        return before.reply == "held"
+        return before == "held"
     false_call = any(isinstance(event, FalseUno) for event in outcome.events)
     return outcome.result is not uno.Result.DONE or false_call
+
+
+def is_stale(place: Place, reading: MoveRead) -> bool:
+    """Whether the move was meant for an older turn: one that it names, or the one that its sender was last told of."""
+    view, named = place.match.view(place.seat.seat), reading.address.turn
+    if named is not None:
+        return named != view.turn_number
+    return view.my_turn and isinstance(reading.move, TurnMove) and place.seat.told_turn != view.turn_number
 
 
 def move(place: Place, reading: MoveRead) -> Said:
     """Make the move, let follow what follows, and tell the table; a refusal is told to its sender alone."""
     match, seat = place.match, place.seat
-    if reading.address.turn is not None and reading.address.turn != match.view(seat.seat).turn_number:
+    if is_stale(place, reading):
         return ask(place, Doubt(why="stale", choices=(words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)
     said = Said(_RESULTS.get(outcome.result) or f"no: {_code(outcome)}", _name(reading.move))
@@ -73,8 +90,6 @@ def _note(place: Place, reading: MoveRead, outcome: uno.Outcome) -> Note | None:
         seat = place.seat.seat
         where = scene(place.match, place.match.people[seat])
         return notes.refusal(where, place.match.view(seat), outcome.refusal)
-    if isinstance(reading.move, Undo) and not outcome.events:
-        return notes.note("nothing-to-undo")
     return notes.taken_as(reading.move) if reading.loose else None
 
 

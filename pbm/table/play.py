@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import select
-
 from pbm.games import uno
 from pbm.games.uno import options
 from pbm.games.uno.moves import Handover, Join, Leave, Start
 from pbm.messages.notes import Note
-from pbm.store.models import Game, Person, Seat, Snapshot
+from pbm.store.models import Game, Seat, Snapshot
 from pbm.table import match as matches
 from pbm.table.match import Match
 from pbm.table.telling import tell
@@ -23,21 +21,19 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     Raises:
         OptionError: the seats are too few or too many, or an option cannot be (C1).
     """
-    query = select(Seat, Person).outerjoin(Person, Person.id == Seat.person_id).where(Seat.game_id == game.id)
-    rows = unit.session.execute(query.order_by(Seat.seat)).all()
+    seats, people = matches.seated(unit, game.id)
     start = Start(
         seat=seat.seat,
         options=options.parse(game.options),
-        players=len(rows),
-        bots=tuple(it.seat for it, _ in rows if it.bot),
+        players=len(seats),
+        bots=tuple(it.seat for it in seats if it.bot),
         secret=game.secret,
         salts=tuple(game.salts),
     )
     outcome = uno.start(start, unit.now)
     snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
     unit.session.add(snapshot)
-    people = {it.seat: person for it, person in rows if it.person_id is not None}
-    match = Match(unit, game, [it for it, _ in rows], people, snapshot, outcome.state, since=0)
+    match = Match(unit, game, seats, people, snapshot, outcome.state, since=0)
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
     settle(match)
@@ -66,8 +62,14 @@ def leave(match: Match, seat: Seat) -> None:
 
 
 def hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
-    """Let a bot play the seat from its next turn on; or its player again, who is sent their hand (T7, C41)."""
+    """Let a bot play the seat from its next turn on, or its player again, who is sent their hand (T7, C41).
+
+    A turn that has begun is left to the player, and to the clock.
+    """
     match = _running(unit, game)
+    view = match.view(seat.seat)
+    if bot and view.my_turn and any(view.window(kind) for kind in ("turn", "challenge")):
+        seat.bot_from = view.turn_number + 1
     match.step(Handover(seat=seat.seat, bot=bot), unit.now)
     settle(match, None if bot else {seat.seat: None})
 

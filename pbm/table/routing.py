@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
@@ -24,6 +24,13 @@ LOOKS = frozenset({"hand", "table", "scores", "rules", "fair"})
 
 _QUOTABLE = 8
 """Our last texts to a person, by which reactions and quotes are known."""
+
+_SENT = (
+    select(OutboxRow.body, OutboxRow.game_id)
+    .where(OutboxRow.person_id == bindparam("person_id"))
+    .order_by(OutboxRow.created_at.desc(), OutboxRow.id.desc())
+    .limit(_QUOTABLE)
+)
 
 
 class Place(Struct, frozen=True):
@@ -70,9 +77,7 @@ class Routed(Struct, frozen=True):
 
 def route(unit: Unit, person: Person, text: str) -> Routed:
     """Read the text as each game of the person sees it, after all that is due there by now, and choose a game."""
-    query = select(OutboxRow.body, OutboxRow.game_id).where(OutboxRow.person_id == person.id)
-    newest_first = query.order_by(OutboxRow.created_at.desc(), OutboxRow.id.desc())
-    sent = unit.session.execute(newest_first.limit(_QUOTABLE)).all()
+    sent = unit.session.execute(_SENT, {"person_id": person.id}).all()
     bodies = tuple(body for body, _ in sent)
     places = []
     for game, seat in seating.games_of(unit, person, seating.PLAYING):

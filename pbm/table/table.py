@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from pbm.store.errors import StoreError
+from pbm.store.errors import ConflictError, StoreError
 from pbm.store.inbound import Inbound
 from pbm.store.session import Store
 from pbm.table import due, inbox, receive
@@ -31,12 +31,18 @@ class Table:
             StoreError: nothing could be kept; the text must be delivered again.
         """
         try:
-            return self._take(inbound)
-        except StoreError:
-            raise
+            return self._take_insistently(inbound)
         except Exception as error:
+            if isinstance(error, StoreError) and not isinstance(error, ConflictError):
+                raise
             log.exception("a text cannot be played, and is kept")
             return self._keep(inbound, error)
+
+    def _take_insistently(self, inbound: Inbound) -> Receipt:
+        try:
+            return self._take(inbound)
+        except ConflictError:
+            return self._take(inbound)
 
     def _take(self, inbound: Inbound) -> Receipt:
         with self._store.write() as session:

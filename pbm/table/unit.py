@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache, partial
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
@@ -56,6 +56,7 @@ class Unit:
     inbox: InboxRow | None = None
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
+    _known: dict[int, list[Address]] = field(default_factory=dict)
 
     def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
         """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first.
@@ -85,13 +86,16 @@ class Unit:
         """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
         reachable = self._addresses()
         spent = cache(partial(caps.spent, self.session, self.policy, self.now))
+        rows = []
         for draft in self.drafts.values():
             address = reachable.get(draft.person.id)
             if address is not None:
                 self._greet(draft, address)
                 withheld = spent(draft.game.id if draft.game else None)
-                self.session.add(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
+                rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         self.drafts.clear()
+        if rows:
+            self.session.execute(insert(OutboxRow), rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7)."""
@@ -99,32 +103,43 @@ class Unit:
             draft.text = under(draft.text, words("greeting"))
             address.greeted_at = self.now
 
+    def knows(self, person: Person, address: Address) -> None:
+        """Take note of an address of that person, so that `send` need not look it up."""
+        known = self._known.setdefault(person.id, [])
+        if address not in known:
+            known.append(address)
+
     def _addresses(self) -> dict[int, Address]:
         """By person, the address to write to: the one they have just written from, else the one with most consent."""
-        query = select(Address).where(Address.person_id.in_(self.drafts), Address.consent != "out")
-        best: dict[int, Address] = {}
-        for address in sorted(self.session.scalars(query), key=lambda it: (it is not self.address, _RANK[it.consent])):
-            best.setdefault(address.person_id, address)
-        return best
+        unknown = self.drafts.keys() - self._known.keys()
+        if unknown:
+            for address in self.session.scalars(select(Address).where(Address.person_id.in_(unknown))):
+                self._known.setdefault(address.person_id, []).append(address)
+        open_to_us = ([it for it in self._known.get(person, ()) if it.consent != "out"] for person in self.drafts)
+        best = (min(some, key=self._rank) for some in open_to_us if some)
+        return {address.person_id: address for address in best}
 
-    def _row(self, draft: Draft, address: Address, state: Delivery) -> OutboxRow:
-        return OutboxRow(
-            key=f"{self.cause}:{draft.person.id}",
-            person_id=draft.person.id,
-            address_id=address.id,
-            game_id=draft.game.id if draft.game else None,
-            inbox_id=self.inbox.id if self.inbox else None,
-            channel=address.channel,
-            to=address.address,
-            kind=draft.kind,
-            public=draft.text.public,
-            private=draft.text.private,
-            body=draft.text.body,
-            segments=draft.text.segments,
-            state=state,
-            created_at=self.now,
-            try_at=self.now,
-        )
+    def _rank(self, address: Address) -> tuple[bool, int, int]:
+        return address is not self.address, _RANK[address.consent], address.id
+
+    def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
+        return {
+            "key": f"{self.cause}:{draft.person.id}",
+            "person_id": draft.person.id,
+            "address_id": address.id,
+            "game_id": draft.game.id if draft.game else None,
+            "inbox_id": self.inbox.id if self.inbox else None,
+            "channel": address.channel,
+            "to": address.address,
+            "kind": draft.kind,
+            "public": draft.text.public,
+            "private": draft.text.private,
+            "body": draft.text.body,
+            "segments": draft.text.segments,
+            "state": state,
+            "created_at": self.now,
+            "try_at": self.now,
+        }
 
 
 def under(first: Text, second: Text) -> Text:
