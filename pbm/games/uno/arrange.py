@@ -49,7 +49,7 @@ def arrange(
     table.seats = tuple(Seat(score, bot=number in bots) for number, score in enumerate(totals))
     table.hands = tuple(tuple(hand) for hand in hands)
     table.draw_pile, table.discard_pile = tuple(draw), tuple(discard)
-    table.say(Dealt(1, dealer, dict(enumerate(table.hands))))
+    table.record(Dealt(1, dealer, dict(enumerate(table.hands))))
     if first is not None:
         table.draw_pile = (first, *table.draw_pile)
         turn_up_first(table)

@@ -30,12 +30,12 @@ def refuse_challenge(position: Position, move: Challenge) -> Refusal | None:
 def challenge(table: Table, seat: int, doubted: WildDrawFour) -> None:
     """Show the hand to the challenger alone, and judge it as it was at the play (C22, C25)."""
     table.debts = ()
-    table.say(Challenged(doubted.seat, seat))
-    table.say(Shown(doubted.seat, seat, ordered(doubted.hand)))
+    table.record(Challenged(doubted.seat, seat))
+    table.record(Shown(doubted.seat, seat, ordered(doubted.hand)))
     if _is_bluff(doubted):
         _convict(table, doubted.seat, seat)
     else:
-        table.say(Innocent(doubted.seat))
+        table.record(Innocent(doubted.seat))
         table.pending += 2
         _draw_pending(table, seat, Why.INNOCENT)
 
@@ -52,7 +52,7 @@ def _is_bluff(doubted: WildDrawFour) -> bool:
 
 def _convict(table: Table, bluffer: int, challenger: int) -> None:
     """C23: the bluffer draws in the challenger's stead, who takes a normal turn. Who has left draws nothing (C41)."""
-    table.say(Guilty(bluffer))
+    table.record(Guilty(bluffer))
     owed, table.pending, table.challengeable = table.pending, 0, None
     if table.is_seated(bluffer):
         table.draw(bluffer, owed, Why.GUILTY)

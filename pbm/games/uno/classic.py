@@ -80,7 +80,7 @@ class Classic:
     def skip(self, table: Table, seat: int) -> None:
         """C17: the next player loses the turn."""
         skipped = table.after(seat)
-        table.say(Skipped(skipped))
+        table.record(Skipped(skipped))
         table.pass_turn(table.after(skipped))
 
     def reverse(self, table: Table, seat: int) -> None:
@@ -93,7 +93,7 @@ class Classic:
 
     def _turn_round(self, table: Table) -> None:
         table.clockwise = not table.clockwise
-        table.say(Reversed(table.clockwise))
+        table.record(Reversed(table.clockwise))
 
 
 RULES: Mapping[str, Classic] = {"classic": Classic()}

@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbm.games.uno.bots import thought
-from pbm.games.uno.cards import most_frequent
 from pbm.games.uno.challenge import accept, can_challenge
 from pbm.games.uno.deal import deal_next
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import Dropped, TimedOut, TurnBegan, Why
-from pbm.games.uno.moves import CallColor
+from pbm.games.uno.events import TimedOut, TurnBegan, Why
+from pbm.games.uno.holding import let_in
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import call_color, perform, refuse
+from pbm.games.uno.turns import call_most_frequent_color, perform, refuse
 from pbm.games.uno.view import Awaiting
 from pbm.games.uno.views import view
 from pbm.games.uno.waiting import next_due
@@ -32,12 +31,12 @@ def advance(table: Table, at: datetime) -> None:
     table.move_clock(at)
 
 
-def time_out(table: Table, seat: int) -> None:
+def _time_out(table: Table, seat: int) -> None:
     """Settle for `seat` what it has left undone in its time (W7); at the end of a challenge window it draws (C21)."""
     table.debts = ()
     match table.awaiting:
         case Awaiting.COLOR:
-            call_color(table, CallColor(seat, color=most_frequent(table.hands[seat])))
+            call_most_frequent_color(table, seat)
         case Awaiting.ANSWER:
             accept(table, seat)
         case _ if table.options.on_timeout == "bot":
@@ -52,38 +51,8 @@ def _begin_turn(table: Table, seat: int) -> None:
     options = table.options
     table.begun = True
     table.due = table.at + (options.challenge_window if can_challenge(table, seat) else options.turn_time)
-    table.say(TurnBegan(seat, table.turn_number))
-    _let_in_held(table, seat)
-    if table.turn == seat and table.begun:
-        _try_queue(table, seat)
-
-
-def _let_in_held(table: Table, seat: int) -> None:
-    """Do what was held for this moment, or tell its sender why it is dropped (W1)."""
-    held, table.held = table.held, None
-    if held is None:
-        return
-    refusal = refuse(table, held)
-    if refusal is None:
-        perform(table, held)
-        table.drop_queue(seat)
-    else:
-        table.say(Dropped(seat, held.said, refusal))
-
-
-def _try_queue(table: Table, seat: int) -> None:
-    """Do the first lawful preference; when there is none the player is asked (W13). Either way the queue is gone."""
-    queue = table.seats[seat].queue
-    if queue is None:
-        return
-    table.set_seat(seat, queue=None)
-    refusal = None
-    for preference in queue.preferences:
-        refusal = refuse(table, preference)
-        if refusal is None:
-            perform(table, preference)
-            return
-    table.say(Dropped(seat, queue.said, refusal))
+    table.record(TurnBegan(seat, table.turn_number))
+    let_in(table, seat)
 
 
 def _fall_due(table: Table) -> None:
@@ -94,8 +63,8 @@ def _fall_due(table: Table) -> None:
     elif table.turn is None:
         deal_next(table)
     else:
-        table.say(TimedOut(table.turn))
-        time_out(table, table.turn)
+        table.record(TimedOut(table.turn))
+        _time_out(table, table.turn)
 
 
 def _let_bot_play(table: Table, seat: int) -> None:

@@ -25,7 +25,7 @@ def draw_for_dealer(table: Table) -> None:
         if len(drawing) == 1:
             break
     table.dealer = drawing[0]
-    table.say(DealerDrawn(tuple(rounds), table.dealer))
+    table.record(DealerDrawn(tuple(rounds), table.dealer))
 
 
 def deal_next(table: Table) -> None:
@@ -52,7 +52,7 @@ def deal(table: Table, deck: tuple[Card, ...]) -> None:
     dealt, table.draw_pile = pile[: each * len(order)], pile[each * len(order) :]
     hands = {seat: dealt[place :: len(order)] for place, seat in enumerate(order)}
     table.hands = tuple(hands.get(seat, ()) for seat in range(len(table.seats)))
-    table.say(Dealt(table.hand, table.dealer, {seat: hands[seat] for seat in sorted(hands)}))
+    table.record(Dealt(table.hand, table.dealer, {seat: hands[seat] for seat in sorted(hands)}))
     turn_up_first(table)
     commit_next(table)
 
@@ -65,7 +65,7 @@ def turn_up_first(table: Table) -> None:
     for attempt in count(1):
         card, table.draw_pile = table.draw_pile[0], table.draw_pile[1:]
         back = card == WILD_DRAW_FOUR and any(other != card for other in table.draw_pile)
-        table.say(TurnedUp(card, back))
+        table.record(TurnedUp(card, back))
         if not back:
             break
         table.draw_pile = table.shuffle((card, *table.draw_pile), f"first {attempt}")
@@ -76,7 +76,7 @@ def turn_up_first(table: Table) -> None:
 def commit_next(table: Table) -> None:
     """Publish the commitment to the next deal; from now on it can be salted."""
     table.salts = (*table.salts, ())
-    table.say(Committed(table.hand + 1, commitment(seed(table.secret, table.hand + 1))))
+    table.record(Committed(table.hand + 1, commitment(seed(table.secret, table.hand + 1))))
 
 
 def _number(card: Card) -> int:

@@ -70,18 +70,18 @@ def _clear(table: Table) -> None:
 
 
 def _say_hand_over(table: Table, out: int | None, points: dict[int, int], *, blocked: bool = False) -> None:
-    table.say(HandOver(table.hand, out, points, tuple(seat.score for seat in table.seats), blocked))
+    table.record(HandOver(table.hand, out, points, tuple(seat.score for seat in table.seats), blocked))
     if table.options.reveal == "hand":
         _reveal(table, table.hand)
 
 
 def _end_match(table: Table, winners: tuple[int, ...]) -> None:
     table.winners, table.due = winners, None
-    table.say(MatchOver(winners))
+    table.record(MatchOver(winners))
     if table.options.reveal == "match":
         for hand in range(1, table.hand + 1):
             _reveal(table, hand)
 
 
 def _reveal(table: Table, hand: int) -> None:
-    table.say(Revealed(hand, seed(table.secret, hand), table.salts[hand - 1]))
+    table.record(Revealed(hand, seed(table.secret, hand), table.salts[hand - 1]))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import most_frequent
 from pbm.games.uno.ending import abandon, end_if_alone, go_out
 from pbm.games.uno.events import SeatHandedOver, SeatJoined, SeatLeft
-from pbm.games.uno.moves import CallColor, Handover, Join, Leave
+from pbm.games.uno.moves import Handover, Join, Leave
 from pbm.games.uno.options import MAX_PLAYERS
 from pbm.games.uno.state import Seat
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import call_color
+from pbm.games.uno.turns import call_most_frequent_color
 from pbm.games.uno.view import Awaiting
 
 
@@ -23,22 +22,22 @@ def join(table: Table, move: Join) -> Refusal | None:
         return Refusal(Code.NOT_SEATED)
     table.seats = (*table.seats, Seat(bot=move.bot, joining=True))
     table.hands = (*table.hands, ())
-    table.say(SeatJoined(move.seat))
+    table.record(SeatJoined(move.seat))
     return None
 
 
-def hand_over(table: Table, move: Handover) -> None:
+def change_player(table: Table, move: Handover) -> None:
     """Let a bot, or again a person, play the seat; its hand stays."""
     if table.seats[move.seat].bot != move.bot:
         table.set_seat(move.seat, bot=move.bot)
-        table.say(SeatHandedOver(move.seat, move.bot))
+        table.record(SeatHandedOver(move.seat, move.bot))
 
 
 def leave(table: Table, move: Leave) -> None:
     """Give a seat up: its question is settled as by the clock, and what is pending goes with it."""
     seat = move.seat
     if table.turn == seat and table.awaiting is Awaiting.COLOR:
-        call_color(table, CallColor(seat, color=most_frequent(table.hands[seat])))
+        call_most_frequent_color(table, seat)
     in_hand = table.seats[seat].in_hand
     _give_up(table, seat)
     if table.turn is None:
@@ -51,7 +50,7 @@ def leave(table: Table, move: Leave) -> None:
 
 def _give_up(table: Table, seat: int) -> None:
     cards = table.hands[seat]
-    table.say(SeatLeft(seat, len(cards)))
+    table.record(SeatLeft(seat, len(cards)))
     table.set_seat(seat, gone=True, queue=None)
     table.settle_uno(seat)
     table.set_hand(seat, ())

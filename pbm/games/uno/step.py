@@ -6,14 +6,14 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.clock import advance
 from pbm.games.uno.deal import deal, draw_for_dealer
-from pbm.games.uno.events import AnyEvent, Committed, Salted, WasHeld, WasQueued
+from pbm.games.uno.events import AnyEvent, Committed, Salted
+from pbm.games.uno.holding import hold, queue, undo
 from pbm.games.uno.moves import (
     AnyMove,
     CallColor,
@@ -33,7 +33,7 @@ from pbm.games.uno.moves import (
     Undo,
 )
 from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, OptionError
-from pbm.games.uno.seats import hand_over, join, leave
+from pbm.games.uno.seats import change_player, join, leave
 from pbm.games.uno.state import Seat, State, TurnMove
 from pbm.games.uno.table import Orders, Table
 from pbm.games.uno.turns import perform, refuse
@@ -68,7 +68,7 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
     check_players(move.players)
     seats = tuple(Seat(bot=number in move.bots) for number in range(move.players))
     table = Table(move.options, move.secret, (move.salts,), at, seats, hand=1, orders=iter(orders))
-    table.say(Committed(1, commitment(seed(move.secret, 1))))
+    table.record(Committed(1, commitment(seed(move.secret, 1))))
     draw_for_dealer(table)
     deal(table, DECK)
     advance(table, at)
@@ -105,7 +105,7 @@ def _judge(table: Table, move: AnyMove) -> Result | Refusal:
         case Catch():
             return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
         case Queue():
-            return _refuse_outsider(table, move.seat) or _queue(table, move)
+            return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
         case Leave() | Handover() | Salt() | Undo():
             return _refuse_stranger(table, move.seat) or _sit(table, move)
         case Join():
@@ -138,11 +138,11 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
         case Leave():
             leave(table, move)
         case Handover():
-            hand_over(table, move)
+            change_player(table, move)
         case Salt():
             _salt(table, move)
         case Undo():
-            _undo(table, move.seat)
+            undo(table, move.seat)
     return Result.DONE
 
 
@@ -152,45 +152,15 @@ def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
     if refusal is not None:
         return refusal
     if not table.begun:
-        table.held = move
-        table.say(WasHeld(move.seat, move.said))
+        hold(table, move)
         return Result.HELD
     perform(table, move)
     is_asked = table.turn == move.seat and table.awaiting is Awaiting.COLOR
     return Result.ASKED if is_asked else Result.DONE
 
 
-def _queue(table: Table, move: Queue) -> Result | Refusal:
-    """Note what to play when the seat's next turn begins (W13): single cards of its hand, and draws."""
-    for preference in move.preferences:
-        refusal = _refuse_preference(table, move.seat, preference) if isinstance(preference, Play) else None
-        if refusal is not None:
-            return refusal
-    preferences = tuple(replace(preference, seat=move.seat) for preference in move.preferences)
-    queue = replace(move, preferences=preferences) if preferences else None
-    table.set_seat(move.seat, queue=queue)
-    table.say(WasQueued(move.seat, move.said if queue else ""))
-    return Result.DONE
-
-
-def _refuse_preference(table: Table, seat: int, play: Play) -> Refusal | None:
-    if play.swap is not None:
-        return Refusal(Code.CANNOT_SWAP, seats=(play.swap,))
-    if len(play.cards) != 1:
-        return Refusal(Code.ONE_CARD)
-    return None if play.cards[0] in table.hands[seat] else Refusal(Code.NOT_IN_HAND, play.cards[0])
-
-
 def _salt(table: Table, move: Salt) -> None:
     """Add to the next deal's shuffle. What no text can hold, lone surrogates, becomes a question mark."""
     grain = move.grain.encode(errors="replace").decode()
     table.salts = (*table.salts[:-1], (*table.salts[-1], grain))
-    table.say(Salted(move.seat, table.hand + 1, grain))
-
-
-def _undo(table: Table, seat: int) -> None:
-    """Drop the held text, else the queue."""
-    if table.held is not None and table.held.seat == seat:
-        table.drop_held()
-    else:
-        table.drop_queue(seat)
+    table.record(Salted(move.seat, table.hand + 1, grain))

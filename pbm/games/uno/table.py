@@ -37,14 +37,14 @@ class Table(Position):
         """The state that the table has come to."""
         return State(*astuple(self)[:_FIELDS])
 
-    def say(self, event: AnyEvent) -> None:
+    def record(self, event: AnyEvent) -> None:
         """Record what happened."""
         self.events.append(event)
 
     def shuffle(self, cards: tuple[Card, ...], label: str) -> tuple[Card, ...]:
         """Cards in their shuffled order, top first; recorded, so that a replay does not hang on the algorithm."""
         order = next(self.orders, None) or self.shuffled(cards, label)
-        self.say(Shuffled(label, order))
+        self.record(Shuffled(label, order))
         return order
 
     def set_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
@@ -75,7 +75,7 @@ class Table(Position):
             self.stalled = 0
             self.settle_uno(seat)
         if count:
-            self.say(Drew(seat, len(cards), why, cards))
+            self.record(Drew(seat, len(cards), why, cards))
         return cards
 
     def settle_uno(self, seat: int) -> None:
@@ -99,7 +99,7 @@ class Table(Position):
     def drop_held(self) -> None:
         """Let go of the held text, if there is one."""
         if self.held is not None:
-            self.say(Dropped(self.held.seat, self.held.said))
+            self.record(Dropped(self.held.seat, self.held.said))
             self.held = None
 
     def drop_queue(self, seat: int) -> None:
@@ -107,7 +107,7 @@ class Table(Position):
         queue = self.seats[seat].queue
         if queue is not None:
             self.set_seat(seat, queue=None)
-            self.say(Dropped(seat, queue.said))
+            self.record(Dropped(seat, queue.said))
 
     def move_clock(self, at: datetime) -> None:
         """Set the clock on; it never goes back."""
@@ -125,4 +125,4 @@ class Table(Position):
         self.shuffles += 1
         self.draw_pile = self.shuffle(self.discard_pile[:-1], f"reshuffle {self.shuffles}")
         self.discard_pile = self.discard_pile[-1:]
-        self.say(Reshuffled(len(self.draw_pile)))
+        self.record(Reshuffled(len(self.draw_pile)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
+from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS, most_frequent
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
 from pbm.games.uno.classic import rules
 from pbm.games.uno.ending import stall
@@ -60,11 +60,11 @@ def _play(table: Table, move: Play) -> None:
     table.debts, table.stalled = (), 0
     table.lay(seat, card)
     is_wild = card in WILDS
-    table.say(Played(seat, card, move.color if is_wild else None))
+    table.record(Played(seat, card, move.color if is_wild else None))
     is_last = not table.hands[seat]
     if is_last:
         table.out = seat
-        table.say(WentOut(seat))
+        table.record(WentOut(seat))
     table.challengeable = WildDrawFour(seat, table.hands[seat], before) if card == WILD_DRAW_FOUR else None
     declare(table, seat, called=move.uno)
     if is_wild:
@@ -108,7 +108,7 @@ def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
 
 def _keep(table: Table, move: Pass) -> None:
     """Keep the drawn card and end the turn (C14)."""
-    table.say(Passed(move.seat))
+    table.record(Passed(move.seat))
     table.pass_turn(table.after(move.seat))
 
 
@@ -123,13 +123,18 @@ def _refuse_color(position: Position, move: CallColor) -> Refusal | None:
 def call_color(table: Table, move: CallColor) -> None:
     """Answer what color a wild asks for (C12, C18), or the first card (C6): then the caller has the turn."""
     table.color = move.color
-    table.say(CalledColor(move.seat, move.color))
+    table.record(CalledColor(move.seat, move.color))
     if move.uno:
         call(table, CallUno(move.seat))
     if table.laid_by is None:
         table.ask(Awaiting.PLAY)
     else:
         _settle(table, move.seat)
+
+
+def call_most_frequent_color(table: Table, seat: int) -> None:
+    """Answer for who does not: the color that most of their cards have (W7, C41)."""
+    call_color(table, CallColor(seat, color=most_frequent(table.hands[seat])))
 
 
 def _refuse_turn(position: Position, seat: int, questions: Container[Awaiting | None] = ()) -> Refusal | None:

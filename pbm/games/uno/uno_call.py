@@ -59,7 +59,7 @@ def catch(table: Table, move: Catch) -> Refusal | None:
     if target not in owing:
         late = target is not None and target != move.seat and _is_past_catching(table, target)
         return Refusal(Code.TOO_LATE if late else Code.NOTHING_TO_CATCH, seats=() if target is None else (target,))
-    table.say(Caught(target, move.seat))
+    table.record(Caught(target, move.seat))
     table.settle_uno(target)
     table.draw(target, table.options.uno_penalty, Why.CAUGHT)
     return None
@@ -67,7 +67,7 @@ def catch(table: Table, move: Catch) -> Refusal | None:
 
 def _call(table: Table, seat: int) -> None:
     table.called = (*table.called, seat)
-    table.say(CalledUno(seat))
+    table.record(CalledUno(seat))
 
 
 def _may_announce(position: Position, seat: int) -> bool:
@@ -77,13 +77,13 @@ def _may_announce(position: Position, seat: int) -> bool:
 def _announce(table: Table, seat: int) -> None:
     if table.announced != seat:
         table.announced = seat
-        table.say(CalledUno(seat))
+        table.record(CalledUno(seat))
 
 
 def _punish_false_call(table: Table, seat: int) -> None:
     penalty = table.options.false_uno_penalty
     if penalty:
-        table.say(FalseUno(seat))
+        table.record(FalseUno(seat))
         table.draw(seat, penalty, Why.FALSE_UNO)
 
 
