@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from pbm.games.uno.cards import CARDS, DRAW_TWO, WILD, WILD_DRAW_FOUR, Card, Color
-from pbm.language.vocabulary import Phrase, Words
+from pbm.language.vocabulary import FILLERS, Phrase, Words
 
 
 class Named(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _past_joiners(tokens: Phrase, at: int, words: Words) -> int:
     while at < len(tokens):
         joiner = next((it for it in words.joiners if tokens[at : at + len(it)] == it), ())
         phrase, role = words.phrase(tokens, at)
-        if not joiner and role != "fill":
+        if not joiner and role not in FILLERS:
             break
         at += len(joiner) or len(phrase)
     return at

@@ -16,8 +16,8 @@ MOST_CHOICES = 3
 
 def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
     """A question with these words, or with what the writer could do, if none are given."""
-    given = tuple(dict.fromkeys(words)) or tuple(dict.fromkeys(_possible(context.view)))
-    return Doubt(why=why, choices=given[:MOST_CHOICES])
+    given = list(dict.fromkeys(words)) or list(_possible(context.view))
+    return Doubt(why=why, choices=tuple(given[:MOST_CHOICES]))
 
 
 def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
@@ -27,7 +27,8 @@ def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     words = [word for act in meant for word in _words_for(act, context)]
     if sentence.acts[0].role == "next":
         words = [f"next {', '.join(words) or 'off'}"]
-    return doubt(why, context, [word for word in words or _possible(context.view) if word not in denied])
+    left = [word for word in words if word not in denied]
+    return doubt(why, context, left or [word for word in _possible(context.view) if word not in denied])
 
 
 def words_of(move: AnyMove, names: tuple[str, ...] = ()) -> str:

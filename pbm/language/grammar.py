@@ -19,7 +19,11 @@ ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "u
 _OPEN = frozenset({"rest", "name", "forgot", "caught"})
 """Roles that need a neighbor to mean something."""
 
-_SPOKEN_TO = frozenset({"fill", "challenge", "yes", "no"})
+_CATCHING = frozenset({"catch", "caught"})
+_NAMING = _CATCHING | {"card", "uno"}
+"""After these a name is a name, whatever else its letters mean; after a catch its beginning is enough."""
+
+_SPOKEN_TO = frozenset({"greet", "challenge", "yes", "no"})
 """After these a name is only whom the words are for."""
 
 
@@ -98,9 +102,8 @@ def _spread(tokens: Phrase, words: Words) -> Phrase:
 
 def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> Part:
     """The longest thing that begins at `at`; a name first where only a name can follow."""
-    if before in {"card", "catch", "caught", "uno"} and (
-        name := _name(tokens, at, seats, begun=before in {"catch", "caught"})
-    ):
+    name = _name(tokens, at, seats, begun=before in _CATCHING) if before in _NAMING else None
+    if name:
         return name
     phrase, role = words.phrase(tokens, at)
     read = read_card(tokens, at, words) if len(phrase) < 2 else None

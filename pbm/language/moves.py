@@ -11,8 +11,11 @@ from pbm.language.cards import Named
 from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, MoveRead, Reading, Talk
+from pbm.language.vocabulary import FILLERS
 
-_DOUBTS = {"not": "negation", "mend": "negation", "asks": "question"}
+_DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "question"}
+"""Roles that make a sentence doubtful, and why."""
+
 _UNO_NEAR = 2
 """With more cards than these in the hand nobody has to call UNO."""
 
@@ -63,7 +66,7 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
 def _idle_call(sentence: Sentence, writer: Writer) -> bool:
     """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
     hand = writer.view.hand if writer.view else ()
-    return sentence.acts[0].role == "uno" and "fill" in sentence.roles and len(hand) > _UNO_NEAR
+    return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > _UNO_NEAR
 
 
 def _worth_asking(sentence: Sentence) -> bool:
@@ -78,11 +81,8 @@ def _worth_asking(sentence: Sentence) -> bool:
 
 def _reason_to_doubt(sentence: Sentence) -> str | None:
     roles = sentence.roles
-    for role, why in _DOUBTS.items():
-        if role in roles:
-            return why
-    if "no" in roles:
-        return "negation"
+    if doubtful := [why for role, why in _DOUBTS.items() if role in roles]:
+        return doubtful[0]
     if "or" in roles and sentence.acts[0].role != "next":
         return "several"
     if sentence.rest:

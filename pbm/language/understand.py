@@ -31,16 +31,16 @@ from pbm.language.readings import (
 )
 from pbm.language.spelling import mended
 from pbm.language.tokens import is_picture, tokenize
-from pbm.language.vocabulary import Phrase, Words, words_for
+from pbm.language.vocabulary import FILLERS, Phrase, Words, words_for
 from pbm.language.wrappers import unwrap
 
 _LONGEST_MOVE = 300
 """Letters. Nobody needs more for a move; what is longer is talk, whatever it holds."""
 
 _LONGEST_NAME = 20
-_NAMELESS = Command(name="hand")
+_HAND = Command(name="hand")
 _DOUBTFUL = frozenset({"not", "mend", "no", "asks", "or"})
-_SILENT = frozenset({"fill", "spoken", "picture", "name"})
+_SILENT = FILLERS | {"spoken", "picture", "name"}
 _LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
 
 
@@ -57,7 +57,7 @@ def understand(text: str, context: Context) -> Reading:
     mine, quoted = without_quotes(whole, context.sent)
     address, rest = split_address(mine)
     address = split_address(quoted)[0] if address == Address() else address
-    return structs.replace(reader.written(rest, address), address=address)
+    return structs.replace(reader.behind(address, rest), address=address)
 
 
 def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") -> bool:
@@ -75,14 +75,6 @@ class _Reader(Struct, frozen=True):
     seats: Seats
     said: str
 
-    def sentence(self, text: str) -> Sentence:
-        return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
-
-    def means_something(self, text: str) -> bool:
-        """Whether a piece of a text is a whole move or command."""
-        sentence = self.sentence(text)
-        return (bool(sentence.acts) and not sentence.rest) or read_command(text, self.words) is not None
-
     def is_wordless(self, tokens: Phrase) -> bool:
         return all(is_picture(token) and token not in self.words.vocabulary.colors for token in tokens)
 
@@ -95,21 +87,22 @@ class _Reader(Struct, frozen=True):
             return doubt("ambiguous", self.context, color_words(view))
         return doubt("ambiguous", self.context, ("ok", "no")) if tokens and self.context.asked else Nothing()
 
-    def written(self, text: str, address: Address) -> Reading:
-        """What a person's words say, without the address in front.
+    def means_something(self, text: str) -> bool:
+        """Whether a piece of a text is a whole move or command."""
+        sentence = self.sentence(text)
+        return (bool(sentence.acts) and not sentence.rest) or read_command(text, self.words) is not None
 
-        An address alone asks for the hand; who does not sit there and gives a code, and perhaps a name, wants to join.
-        """
-        reading = self.worded(text)
-        newcomer = address.code is not None and self.context.view is None and address.code != self.context.code
-        if newcomer and reading in {_NAMELESS, Talk()} and len(text) <= _LONGEST_NAME:
+    def behind(self, address: Address, text: str) -> Reading:
+        """What stands behind an address. Alone it asks for the hand, or to join where the writer does not sit."""
+        reading = self.written(text) if tokenize(text) else _HAND
+        strange = address.code is not None and self.context.view is None and address.code != self.context.code
+        if strange and reading in {_HAND, Talk()} and len(text) <= _LONGEST_NAME:
             return Command(name="join", words=f"{address.code} {text}".strip())
         return reading
 
-    def worded(self, text: str) -> Reading:
+    def written(self, text: str) -> Reading:
+        """A wish, a command, or what the grammar makes of the words."""
         tokens = tokenize(text[: _LONGEST_MOVE + 1])
-        if not tokens:
-            return _NAMELESS
         if wishes_to_stop(tokens, self.words):
             return WishToStop()
         if is_wrong_person(tokens, self.words):
@@ -121,7 +114,7 @@ class _Reader(Struct, frozen=True):
         return self.unwrapped(text)
 
     def unwrapped(self, text: str) -> Reading:
-        """A move, an answer or talk, once the wrappers are off; what they say beside the move raises a doubt."""
+        """A move, an answer or talk, once the wrappers are off; what they say beside a move raises a doubt."""
         wrapped = unwrap(text)
         reading = self.plain(wrapped.text)
         subject = wrapped.subject or ""
@@ -131,6 +124,7 @@ class _Reader(Struct, frozen=True):
         return reading
 
     def plain(self, text: str) -> Reading:
+        """An answer, a slip that is asked back, or what the sentence comes to."""
         sentence = self.sentence(text)
         if (answer := self.answer(text, sentence)) is not None:
             return answer
@@ -140,14 +134,16 @@ class _Reader(Struct, frozen=True):
                 return doubt_about("fuzzy", meant, self.context)
         return reading_of(sentence, Writer(self.context, self.said)) or Talk()
 
-    def answer(self, text: str, sentence: Sentence) -> Reading | None:
+    def answer(self, text: str, sentence: Sentence) -> Answer | None:
         """*ok* or *no* where something is asked (T11)."""
-        if not self.context.asked:
-            return None
         said = _LETTERS.get(tokenize(text)) or sentence.roles - _SILENT
-        return Answer(yes=said == {"yes"}) if said in ({"yes"}, {"no"}) else None
+        return Answer(yes=said == {"yes"}) if self.context.asked and said in ({"yes"}, {"no"}) else None
+
+    def sentence(self, text: str) -> Sentence:
+        return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
 
 
 def _reader(text: str, context: Context) -> _Reader:
+    """`said` leaves out what no log can keep."""
     said = text.encode("utf-8", "ignore").decode().replace("\0", "").strip()
     return _Reader(context, words_for(context.language), seats_by_name(context.names), said)

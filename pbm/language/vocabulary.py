@@ -60,6 +60,9 @@ CODES = Vocabulary(
 )
 """What every player can text: the letters of the codes, digits, hearts, circles and squares."""
 
+FILLERS = frozenset({"fill", "greet"})
+"""Roles of phrases that say nothing of the game: "i play", "sorry for the wait"."""
+
 Phrase = tuple[str, ...]
 
 
@@ -92,14 +95,14 @@ class Words(Struct, frozen=True):
         at = 0
         while at < len(tokens):
             phrase, role = self.phrase(tokens, at)
-            kept += tokens[at : at + 1] if role != "fill" else ()
-            at += len(phrase) if role == "fill" else 1
+            kept += tokens[at : at + 1] if role not in FILLERS else ()
+            at += len(phrase) if role in FILLERS else 1
         return tuple(kept)
 
     def after_fillers(self, tokens: Phrase) -> Phrase:
         """The tokens without the greetings, thanks and the like that they begin with."""
         at = 0
-        while at < len(tokens) and (found := self.phrase(tokens, at))[1] == "fill":
+        while at < len(tokens) and (found := self.phrase(tokens, at))[1] in FILLERS:
             at += len(found[0])
         return tokens[at:]
 
@@ -114,12 +117,14 @@ class Words(Struct, frozen=True):
 @cache
 def words_for(language: str) -> Words:
     """The codes, English, and the words of `language` if there is a vocabulary for it."""
-    known = {name: import_module(f"{vocabularies.__name__}.{name}").WORDS for name in _LANGUAGES}
-    merged = _merge(CODES, known["en"])
-    return _ready(merged if language == "en" or language not in known else _merge(merged, known[language]))
+    known = {module.name for module in iter_modules(vocabularies.__path__)}
+    merged = _merge(CODES, _vocabulary("en"))
+    return _ready(_merge(merged, _vocabulary(language)) if language in known - {"en"} else merged)
 
 
-_LANGUAGES = frozenset(module.name for module in iter_modules(vocabularies.__path__))
+def _vocabulary(language: str) -> Vocabulary:
+    words: Vocabulary = import_module(f"{vocabularies.__name__}.{language}").WORDS
+    return words
 
 
 def _merge(base: Vocabulary, more: Vocabulary) -> Vocabulary:

@@ -59,6 +59,7 @@ DOUBTS = [
     ("let's play uno", "ambiguous", ("uno",)),
     ("play uno", "ambiguous", ("uno",)),
     ("hi uno", "ambiguous", ("uno",)),
+    ("r5 with bob", "ambiguous", ("r5",)),
     ("next r5?", "question", ("next r5",)),
     ("cancel next", "negation", ("next off",)),
 ]

@@ -17,18 +17,21 @@ WORDS = Vocabulary(
     heard_numbers={"oh": "0", "won": "1", "to": "2", "too": "2", "for": "4", "fore": "4", "sex": "6", "ate": "8"},
     articles=("the",),
     nouns=("one", "card"),
-    joiners=listed("to, as, of, in, call, calling, i call"),
+    joiners=listed("to, with, as, of, in, call, calling, i call"),
     phrases={
         "draw": listed(
-            """draw, draw 1, draw one, draw a card, draw card, draw one card, drawing, drawing one, drawing a card, i
-            draw, i'll draw, pick up, pick up 1, pick up one, pick up a card, pickup, take one, take 1, take a card,
-            d"""
+            """draw, draw 1, draw one, draw a card, draw card, draw one card, draw 1 card, drawing, drawing one,
+            drawing a card, i draw, i'll draw, pick up, pick up 1, pick up one, pick up a card, pickup, take one,
+            take 1, take a card, get a card, give me a card, d"""
         ),
         "take": listed(
             """accept, i accept, draw them, draw the 4, draw the four, draw the cards, take 4, take four, take the 4,
             take the four, take the cards, take them, i'll take them, i'll take the cards, pick up 4, pick up four"""
         ),
-        "pass": listed("pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it"),
+        "pass": listed(
+            """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, end turn,
+            end my turn, skip my turn"""
+        ),
         "it": listed("play it, i play it, i'll play it, play that, play this"),
         "challenge": listed(
             """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
@@ -41,7 +44,7 @@ WORDS = Vocabulary(
             """forgot uno, you forgot uno, forgot to say uno, you forgot to say uno, didn't say uno, did not say uno,
             you didn't say uno, didn't call uno, did not call uno"""
         ),
-        "next": listed("next, next turn, next time, queue"),
+        "next": listed("next, next turn"),
         "off": listed("off, nothing, none, clear"),
         "or": ("or",),
         "yes": listed("ok, okay, okey, k, kk, yes, yep, yeah, yup, sure, fine, alright, agreed"),
@@ -55,38 +58,41 @@ WORDS = Vocabulary(
             """can i, could i, may i, should i, shall i, what if, what about, how about, do i, question mark"""
         ),
         "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
+        "greet": listed(
+            """hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you, xx,
+            xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
+            sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it,
+            liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha, hahaha,
+            ha, hehe, lol, lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends,
+            here you go, there you go, here goes nothing, no choice, no way, let's go, sent from my iphone,
+            sent from my ipad, sent from my android, get outlook for ios"""
+        ),
         "fill": listed(
-            """a, an, the, my, and, then, with, me, is, it's, please, pls, plz, card, color, colour, just, guys,
-            everyone, all, buddy, mate, dude, man, friends, i'll, i will, hi, hello, hey, hiya, yo, hi all, hey guys,
-            hi everyone, good morning, good evening, thanks, thank you, thx, ty, cheers, thank you very much, thanks
-            a lot, sorry, sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad,
-            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, i'd like to play,
-            i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put, i put, put down, i put
-            down, i'll put, go with, i go with, i'll go with, going with, choose, i choose, pick, i pick, use, i use,
-            i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to, i'll have to, i guess, i guess
-            i'll, gonna, i'm gonna, i'm going to, no choice, no way, make it, change to, change it to, change color
-            to, change the color to, change colour to, change the colour to, here's, here is, here goes, here goes
-            nothing, here you go, there you go, let's, let's go, go, my turn, for my turn, on my turn, your turn,
-            loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha,
-            hahaha, ha, hehe, lol, lmao, wow, yay, hmm, um, uh, well, so, now, bye, see you, xx, xoxo, sent from my
-            iphone, sent from my ipad, sent from my android, get outlook for ios"""
+            """a, an, the, my, and, then, me, is, it's, card, color, colour, just, well, so, now, go, i'll, i will,
+            let's, play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play,
+            i'd like to play, i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put,
+            i put, put down, i put down, i'll put, go with, i go with, i'll go with, going with, choose, i choose,
+            pick, i pick, use, i use, i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to,
+            i'll have to, i guess, i guess i'll, gonna, i'm gonna, i'm going to, make it, change to, change it to,
+            change color to, change the color to, change colour to, change the colour to, here's, here is,
+            here goes, my turn, for my turn, on my turn, your turn"""
         ),
     },
     commands={
         "hand": listed(
-            """hand, my hand, my cards, cards, show hand, show my hand, show cards, what's my hand, what do i have, what
-            do i hold, what can i do, what can i play, what should i play"""
+            """hand, my hand, my cards, cards, show hand, show my hand, show cards, what's my hand, what do i have,
+            what do i hold, what can i do, what can i play, what should i play"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
-            whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next, what color is
-            it, what colour is it, what's the color, what's the colour"""
+            whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next,
+            what color is it, what colour is it, what's the color, what's the colour"""
         ),
         "scores": listed("scores, score, points, what's the score"),
         "rules": listed("rules, options"),
         "help": listed(
-            """commands, what are the commands, how, how do i play, how do you play, how does this work, help me, i need
-            help"""
+            """commands, what are the commands, how, how do i play, how do you play, how does this work, help me,
+            i need help"""
         ),
         "say": listed("say, tell all, tell everybody, tell everyone"),
         "new": ("new",),
@@ -95,8 +101,8 @@ WORDS = Vocabulary(
         "bots": listed("bots, bot, add bot, add bots, add a bot"),
         "deal": listed("deal, deal cards, deal the cards, let's deal, begin, start game, start the game"),
         "leave": listed(
-            """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit, i want to
-            quit"""
+            """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit,
+            i want to quit"""
         ),
         "games": listed("games, my games"),
         "undo": ("undo",),
@@ -111,24 +117,25 @@ WORDS = Vocabulary(
     },
     wishes_to_stop=listed(
         """stop texting, stop messaging, stop sending, stop contacting, stop bothering, stop spamming, stop writing,
-        stop these, stop this, stop the texts, stop all, quit texting, quit messaging, remove me, take me off, opt me
-        out, unsubscribe me, leave me alone, lose my number, delete my number, remove my number, don't text me, do
-        not text me, don't message me, don't contact me, do not contact me, no more texts, no more messages, i want
-        to stop, i want out"""
+        stop these, stop this, stop the texts, stop all, quit texting, quit messaging, remove me, take me off,
+        opt me out, unsubscribe me, leave me alone, lose my number, delete my number, remove my number,
+        don't text me, do not text me, don't message me, don't contact me, do not contact me, no more texts,
+        no more messages, i want to stop, i want out"""
     ),
     wrong_person=listed(
-        """wrong number, wrong person, you have the wrong number, you've got the wrong number, you have the wrong
-        person, i think you have the wrong number, i think this is the wrong number, this is the wrong number, who is
-        this, who's this, who are you, who dis, new phone who dis, new phone who is this, do i know you, i don't know
-        you, i do not know you, how did you get my number"""
+        """wrong number, wrong person, you have the wrong number, you've got the wrong number,
+        you have the wrong person, i think you have the wrong number, i think this is the wrong number,
+        this is the wrong number, who is this, who's this, who are you, who dis, new phone who dis,
+        new phone who is this, do i know you, i don't know you, i do not know you, how did you get my number"""
     ),
     automatic=listed(
-        """auto reply, autoreply, automatic reply, auto response, automatic response, automated reply, this is an
-        automatic, this is an automated, out of office, i am out of office, i'm out of office, i am out of the
-        office, i'm out of the office, i am currently out, i'm currently out of, i'm driving with, i am driving with,
-        i'm driving right now, i am driving right now, i'm currently driving, i am currently driving, i'm driving
-        and, sorry i can't talk right now, i can't talk right now, can i call you later, can i call you back later,
-        this number is not monitored, this number is unmonitored, this mailbox is not monitored, this number does not
-        accept, this number cannot receive, do not reply to this, please do not reply to, message blocked"""
+        """auto reply, autoreply, automatic reply, auto response, automatic response, automated reply,
+        this is an automatic, this is an automated, out of office, i am out of office, i'm out of office,
+        i am out of the office, i'm out of the office, i am currently out, i'm currently out of, i'm driving with,
+        i am driving with, i'm driving right now, i am driving right now, i'm currently driving,
+        i am currently driving, i'm driving and, sorry i can't talk right now, i can't talk right now,
+        can i call you later, can i call you back later, this number is not monitored, this number is unmonitored,
+        this mailbox is not monitored, this number does not accept, this number cannot receive,
+        do not reply to this, please do not reply to, message blocked"""
     ),
 )
