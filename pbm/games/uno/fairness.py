@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from pbm.games.shuffle import Shuffler, commitment
-from pbm.games.uno.cards import DECK, Card, ordered
+from pbm.games.uno.cards import CARDS, DECK, Card, ordered
 from pbm.games.uno.events import AnyEvent, Committed, Revealed, Salted, Shuffled
 
 _PACK = "deck"
@@ -22,12 +23,15 @@ class Order(Struct, frozen=True):
 
 
 class HandRecord(Struct, kw_only=True):
-    """What was published of one hand. Until its seed is revealed `seed` is None and `orders` are empty."""
+    """What was published of one hand. Until its seed is revealed `seed` is None and `orders` are empty.
+
+    The commitment that counts is the first one, and only if it came before all salts; else it is empty.
+    """
 
     hand: int
-    commitment: str
+    commitment: str = ""
     salts: tuple[str, ...] = ()
-    seed: str | None = None
+    seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     orders: tuple[Order, ...] = ()
 
 
@@ -46,15 +50,18 @@ class _Reader(Struct):
     def read(self, event: AnyEvent) -> None:
         match event:
             case Committed(hand, published):
-                self.hands[hand] = HandRecord(hand=hand, commitment=published)
+                self.hands.setdefault(hand, HandRecord(hand=hand, commitment=published))
             case Salted(_, hand, grain):
-                self.hands[hand].salts += (grain,)
+                self._hand(hand).salts += (grain,)
             case Shuffled(label, order):
                 self.hand += label == _PACK and bool(self._orders(_PACK))
                 self.orders.setdefault(self.hand, []).append(Order(label, order))
-            case Revealed(hand, seed, salts):
-                record = self.hands[hand]
-                record.seed, record.salts, record.orders = seed, salts, tuple(self.orders.get(hand, ()))
+            case Revealed(hand, seed):
+                record = self._hand(hand)
+                record.seed, record.orders = seed, tuple(self.orders.get(hand, ()))
+
+    def _hand(self, hand: int) -> HandRecord:
+        return self.hands.setdefault(hand, HandRecord(hand=hand))
 
     def _orders(self, label: str) -> list[Order]:
         return [order for order in self.orders.get(self.hand, ()) if order.label == label]
@@ -73,7 +80,7 @@ def record(game: str, events: Iterable[AnyEvent], salts: tuple[str, ...] = ()) -
 def faults(hand: HandRecord) -> tuple[str, ...]:
     """What does not hold of a revealed hand, by code: empty when seed, salts and every order agree.
 
-    `commitment`: the seed is not the one that was committed to; `pack`: what was dealt from is not the whole pack;
+    `commitment`: the seed is not the one that was committed to in time; `pack`: what was dealt from is not all cards;
     `order LABEL`: the cards do not lie as seed and salts put them. A hand that is not revealed has no faults yet.
     """
     if hand.seed is None:
@@ -83,7 +90,7 @@ def faults(hand: HandRecord) -> tuple[str, ...]:
     packs = [it.cards for it in hand.orders if it.label == _PACK]
     return (
         *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
-        *(("pack",) if [ordered(cards) for cards in packs] != [ordered(DECK)] else ()),
+        *(("pack",) if [ordered(cards) for cards in packs] != [DECK] else ()),
         *(f"order {label}" for label in wrong),
     )
 
@@ -99,4 +106,8 @@ def decode_record(data: bytes) -> Record:
     Raises:
         ValueError: the file is no such record.
     """
-    return msgspec.json.decode(data, type=Record)
+    read = msgspec.json.decode(data, type=Record)
+    unknown = {card for hand in read.hands for order in hand.orders for card in order.cards}.difference(CARDS)
+    if unknown:
+        raise ValueError(f"there are no cards {', '.join(sorted(unknown))}")
+    return read

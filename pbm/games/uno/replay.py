@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import zip_longest
 
 from msgspec import Struct
 
+from pbm.games.uno.cards import DECK
 from pbm.games.uno.events import AnyEvent, Shuffled
 from pbm.games.uno.moves import AnyMove, Start
 from pbm.games.uno.state import State
-from pbm.games.uno.step import Outcome, start, step
+from pbm.games.uno.step import start, step
 
 
 class Entry(Struct, frozen=True):
@@ -22,10 +24,10 @@ class Entry(Struct, frozen=True):
 
 
 class ReplayError(ValueError):
-    """A log that the rules do not lead through: entry `number`, counted from 1, comes out differently."""
+    """A log that the rules do not lead through: entry `number`, counted from 1, and what is wrong with it."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(f"entry {number} comes out differently")
+    def __init__(self, number: int, fault: str) -> None:
+        super().__init__(f"entry {number}: {fault}")
         self.number = number
 
 
@@ -37,17 +39,25 @@ def replay(entries: Iterable[Entry]) -> State:
     """
     state: State | None = None
     for number, entry in enumerate(entries, start=1):
-        outcome = _outcome(state, entry)
-        if outcome is None or outcome.events != entry.events:
-            raise ReplayError(number)
+        orders = [event.order for event in entry.events if isinstance(event, Shuffled)]
+        if state is not None:
+            outcome = step(state, entry.move, entry.at, orders)
+        elif isinstance(entry.move, Start):
+            outcome = start(entry.move, entry.at, orders)
+        else:
+            raise ReplayError(number, "a log begins with a start")
+        if outcome.events != entry.events:
+            raise ReplayError(number, _difference(outcome.events, entry.events))
+        if outcome.state.cards() != DECK:
+            raise ReplayError(number, "the cards are no whole deck")
         state = outcome.state
     if state is None:
-        raise ReplayError(1)
+        raise ReplayError(1, "there is none")
     return state
 
 
-def _outcome(state: State | None, entry: Entry) -> Outcome | None:
-    orders = [event.order for event in entry.events if isinstance(event, Shuffled)]
-    if state is not None:
-        return step(state, entry.move, entry.at, orders)
-    return start(entry.move, entry.at, orders) if isinstance(entry.move, Start) else None
+def _difference(happened: tuple[AnyEvent, ...], logged: tuple[AnyEvent, ...]) -> str:
+    """The first event that is not as it was logged."""
+    pairs = enumerate(zip_longest(happened, logged), start=1)
+    place, (here, there) = next((place, pair) for place, pair in pairs if pair[0] != pair[1])
+    return f"event {place} is {there} in the log, but comes out as {here}"
