@@ -1,4 +1,4 @@
-"""How many SMS segments the texts of whole hands take: `python -m bench.segments [HANDS] [PLAYERS]`."""
+"""How many SMS segments the texts of whole hands take: `python -m bench.segments [HANDS [PLAYERS]]`."""
 
 from __future__ import annotations
 
@@ -33,14 +33,11 @@ def notices(players: int, number: int) -> Iterator[Text]:
     chance, at = Random(number), BEGIN
     options = Options(scoring="single")
     outcome = uno.start(Start(0, options=options, players=players, secret=f"{number:064x}"), at)
-    told = 0
-    while True:
-        yield from _told(outcome.state, outcome.events, players, at)
-        told += 1
-        if uno.view(outcome.state, None).winners is not None or told > 2000:
-            return
+    yield from _told(outcome.state, outcome.events, players, at)
+    while uno.view(outcome.state, None).winners is None:
         at += timedelta(minutes=1)
         outcome = uno.step(outcome.state, _move(outcome.state, at, chance), at)
+        yield from _told(outcome.state, outcome.events, players, at)
 
 
 def _told(state: State, events: tuple[AnyEvent, ...], players: int, at: datetime) -> Iterator[Text]:
@@ -69,29 +66,29 @@ def _move(state: State, at: datetime, chance: Random) -> AnyMove:
     return thought.move
 
 
-def main(hands: int = 10_000, players: int = 4) -> None:
+def main(hands: int = 1_000, players: int = 4) -> None:
     """Play the hands and print what their texts cost."""
-    segments: Counter[int] = Counter()
+    texts: Counter[int] = Counter()
     longest = 0
     for number in range(hands):
         for text in notices(players, number):
-            segments[text.segments] += 1
+            texts[text.segments] += 1
             longest = max(longest, len(text.body))
-    total = segments.total()
     for percent in (50, 99, 99.9):
-        print(f"p{percent:g}: {_percentile(segments, percent / 100)}")
-    print(f"maximum: {max(segments)} segments, {longest} characters")
-    shares = ", ".join(f"{count}: {share / total:.4%}" for count, share in sorted(segments.items()))
-    print(f"{total} texts of {hands} hands with {players} players; by segments {shares}")
+        print(f"p{percent:g}: {_percentile(texts, percent / 100)}")
+    print(f"maximum: {max(texts)} segments, {longest} characters")
+    shares = ", ".join(f"{count}: {share / texts.total():.4%}" for count, share in sorted(texts.items()))
+    print(f"{texts.total()} texts of {hands} hands with {players} players; by segments {shares}")
+    print(f"segments a hand: {sum(count * share for count, share in texts.items()) / hands:.1f}")
 
 
-def _percentile(segments: Counter[int], share: float) -> int:
-    rest = share * segments.total()
-    for count, texts in sorted(segments.items()):
-        rest -= texts
+def _percentile(texts: Counter[int], share: float) -> int:
+    rest = share * texts.total()
+    for segments, number in sorted(texts.items()):
+        rest -= number
         if rest <= 0:
-            return count
-    return max(segments)
+            return segments
+    return max(texts)
 
 
 if __name__ == "__main__":
