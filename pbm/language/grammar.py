@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from pbm.language.cards import Named, read_card
 from pbm.language.names import Seats, read_beginning, read_name
 from pbm.language.tokens import COMMA, QUESTION, is_picture, tokenize
-from pbm.language.vocabulary import Phrase, Words
+from pbm.language.vocabulary import HEARTS, Phrase, Words
 
 ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off"})
 """Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing."""
@@ -172,6 +172,8 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
         case "name", "uno" | "forgot":
             return Part("catch", tokens, seat=last.seat)
         case "uno", "uno":
+            return last
+        case "card", "card" if last.named and last.named.card and HEARTS.keys() >= set(part.tokens):
             return last
     return None
 

@@ -18,7 +18,8 @@ def mended(tokens: Phrase, rest: Phrase, words: Words) -> Phrase | None:
 
 
 def _right(token: str, words: Words, *, alone: bool) -> str:
-    near = (word for word in words.spelling if _is_slip(token, word))
+    known = token in words.vocabulary.heard_numbers
+    near = (word for word in words.spelling if not known and _is_slip(token, word))
     letter = token[0] if alone and len(token) == 2 and token[0] in _COLOR_LETTERS else ""
     return next(near, letter)
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_SMILEY = re.compile(r"(?<!\S)(?:[:;=]-?[dpo)(/|*]+|xd+|<3)(?!\S)")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 QUESTION, COMMA = "?", ","
 _COMMAS = re.compile(r"[,;\n]+")
@@ -17,7 +18,7 @@ def tokenize(text: str, *, commas: bool = False) -> tuple[str, ...]:
 
     Commas and line breaks stay, as commas, where they are asked for.
     """
-    joined = _APOSTROPHE.sub("", text.casefold())
+    joined = _SMILEY.sub("", _APOSTROPHE.sub("", text.casefold()))
     kept = _COMMAS.sub(" , ", joined) if commas else joined
     return tuple(token for token in _TOKEN.findall(kept) if token not in _SILENT or (commas and token == COMMA))
 

@@ -45,13 +45,23 @@ def listed(phrases: str) -> tuple[str, ...]:
     return tuple(phrase.strip() for phrase in phrases.split(","))
 
 
+HEARTS = {
+    "\u2764": Color.RED,
+    "\u2665": Color.RED,
+    "\U0001f49b": Color.YELLOW,
+    "\U0001f49a": Color.GREEN,
+    "\U0001f499": Color.BLUE,
+}
+"""Hearts are colors, but beside a whole card they are only kind."""
+
 CODES = Vocabulary(
     colors={
         **{color.value.lower(): color for color in Color},
-        **dict.fromkeys("\u2764\u2665\U0001f534\U0001f7e5", Color.RED),
-        **dict.fromkeys("\U0001f49b\U0001f7e1\U0001f7e8", Color.YELLOW),
-        **dict.fromkeys("\U0001f49a\U0001f7e2\U0001f7e9", Color.GREEN),
-        **dict.fromkeys("\U0001f499\U0001f535\U0001f7e6", Color.BLUE),
+        **HEARTS,
+        **dict.fromkeys("\U0001f534\U0001f7e5", Color.RED),
+        **dict.fromkeys("\U0001f7e1\U0001f7e8", Color.YELLOW),
+        **dict.fromkeys("\U0001f7e2\U0001f7e9", Color.GREEN),
+        **dict.fromkeys("\U0001f535\U0001f7e6", Color.BLUE),
     },
     numbers={digit: digit for digit in NUMBERS},
     symbols={"s": SKIP, "r": REVERSE},

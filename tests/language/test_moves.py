@@ -57,6 +57,11 @@ SENTENCES = [
     "<no subject> r5",
     "Subject: r5\nr5",
     "r5 🔥🔥",
+    "r5 ❤️",
+    "r5 :D",
+    "r5 <3 xD",
+    "my move is r5",
+    "play r5 for me",
     "K7QX-14 r5",
     "#14 r5",
 ]

@@ -59,17 +59,18 @@ WORDS = Vocabulary(
         ),
         "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
         "greet": listed(
-            """hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you, xx,
-            xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
-            sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it,
-            liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha, hahaha,
-            ha, hehe, lol, lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends,
-            here you go, there you go, here goes nothing, no choice, no way, let's go, sent from my iphone,
-            sent from my ipad, sent from my android, get outlook for ios"""
+            """bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye,
+            see you, xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls,
+            plz, sorry, sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad,
+            loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg,
+            haha, hahaha, ha, hehe, lol, lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man,
+            friends, here you go, there you go, here goes nothing, no choice, no way, let's go,
+            sent from my iphone, sent from my ipad, sent from my android, get outlook for ios"""
         ),
         "fill": listed(
-            """a, an, the, my, and, then, me, is, it's, card, color, colour, just, well, so, now, go, i'll, i will,
-            let's, play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play,
+            """for me, it is, my move, my move is, my answer is, my card is, move, reply, i want, last card, a, an,
+            the, my, and, then, me, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
+            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play,
             i'd like to play, i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put,
             i put, put down, i put down, i'll put, go with, i go with, i'll go with, going with, choose, i choose,
             pick, i pick, use, i use, i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to,
