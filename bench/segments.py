@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 
 from pbm.games import uno
@@ -70,16 +72,22 @@ def main(hands: int = 1_000, players: int = 4) -> None:
     """Play the hands and print what their texts cost."""
     texts: Counter[int] = Counter()
     longest = 0
-    for number in range(hands):
-        for text in notices(players, number):
-            texts[text.segments] += 1
-            longest = max(longest, len(text.body))
+    with ProcessPoolExecutor() as pool:
+        for some, length in pool.map(partial(_count, players), range(hands), chunksize=20):
+            texts += some
+            longest = max(longest, length)
     for percent in (50, 99, 99.9):
         print(f"p{percent:g}: {_percentile(texts, percent / 100)}")
     print(f"maximum: {max(texts)} segments, {longest} characters")
     shares = ", ".join(f"{count}: {share / texts.total():.4%}" for count, share in sorted(texts.items()))
     print(f"{texts.total()} texts of {hands} hands with {players} players; by segments {shares}")
     print(f"segments a hand: {sum(count * share for count, share in texts.items()) / hands:.1f}")
+
+
+def _count(players: int, number: int) -> tuple[Counter[int], int]:
+    """Of one hand: how many texts take how many segments, and the length of the longest."""
+    texts = list(notices(players, number))
+    return Counter(text.segments for text in texts), max(len(text.body) for text in texts)
 
 
 def _percentile(texts: Counter[int], share: float) -> int:

@@ -74,8 +74,8 @@ def _plain(value: object) -> object:
         return value
     if isinstance(value, str):
         return gsm.one_line(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {key: _plain(held) for key, held in value.items()}
-    if isinstance(value, tuple | list | frozenset | set):
+    if isinstance(value, tuple | list):
         return tuple(map(_plain, value))
     return value
