@@ -199,6 +199,18 @@ def load(**given: Any) -> Settings:
         raise SettingsError("\n".join(map(_sentence, error.errors()))) from error
 
 
+def public(values: Settings) -> Settings:
+    """The settings, if an engine can start with them.
+
+    Raises:
+        SettingsError: it cannot; one line a fault.
+    """
+    faults = values.faults()
+    if faults:
+        raise SettingsError("\n     ".join(("This cannot start yet:", *faults, "`pbm doctor` checks them all.")))
+    return values
+
+
 def _sentence(fault: Any) -> str:
     name = "".join(f"{PREFIX}{part}".upper() for part in fault["loc"][:1])
     return f"{name}: {fault['msg']}." if name else str(fault["msg"]).removeprefix("Value error, ")

@@ -39,7 +39,7 @@ def database_url(given: str | None) -> str:
     text = given or settings.load().database_url
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise click.BadParameter(f"{text} is no database URL") from error
     if url.get_backend_name() not in _KINDS:
         raise click.BadParameter(f"{text} is neither SQLite nor PostgreSQL")

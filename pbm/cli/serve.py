@@ -22,7 +22,7 @@ from pbm.cli import demo
 from pbm.cli.database import PLAY, database_url, db_option
 from pbm.cli.engine import build
 from pbm.clock.worker import Worker
-from pbm.settings import Settings, SettingsError
+from pbm.settings import Settings, public
 from pbm.store.migrate import migrate
 from pbm.web.app import create_app
 
@@ -67,7 +67,7 @@ def web(with_worker: bool) -> None:
     The settings say where: PBM_LISTEN, PBM_PORT, PBM_PUBLIC_URL. On PostgreSQL any number of `pbm web --no-worker` and
     `pbm worker` can run beside each other; on SQLite one process is enough, and best.
     """
-    values = _public(settings.load())
+    values = public(settings.load())
     migrate(database_url(None))
     engine = build(values)
     with closing(_listen(values.listen, values.port, or_free=False)) as listening:
@@ -81,7 +81,7 @@ def web(with_worker: bool) -> None:
 @click.command()
 def worker() -> None:
     """Run the timers alone: deadlines, sending, and texts that were missed."""
-    values = _public(settings.load())
+    values = public(settings.load())
     migrate(database_url(None))
     done = threading.Event()
     _on_stop(done.set)
@@ -96,18 +96,6 @@ def _playing(url: str, port: int | None) -> Settings:
     return settings.load(
         development=True, database_url=url, listen="127.0.0.1", twilio_account_sid="", proxies=0, **given
     )
-
-
-def _public(values: Settings) -> Settings:
-    """The settings, if they can face the world.
-
-    Raises:
-        SettingsError: they cannot.
-    """
-    faults = values.faults()
-    if faults:
-        raise SettingsError("\n     ".join(("This cannot start yet:", *faults, "`pbm doctor` checks them all.")))
-    return values
 
 
 @contextmanager

@@ -30,9 +30,9 @@ _LONGEST = 400
 _SYMBOLS = {"S": "skip", "R": "reverse", "+2": "draw two", "W": "wild", "W+4": "wild draw four"}
 _HEAD = """# One hand by text
 
-Four phones play one hand of classic UNO. `pbm simulate --transcript FILE` played it and wrote every text down, in and
-out. One block is one text in, or one moment of the clock, and what the engine sent for it. The times on the left are UTC;
-in a text it is the time where the player lives.
+Four phones play one hand of classic UNO. `pbm simulate --transcript FILE` played it and wrote every text down. One
+block is one text in, or one moment of the clock, and what the engine sent for it. The times on the left are UTC; in a
+text it is the time where the player lives.
 """
 
 

@@ -1,0 +1,19 @@
+"""For other WSGI servers: `gunicorn 'pbm.cli.wsgi:app()'`, with `pbm worker` beside it."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from pbm import settings
+from pbm.cli.engine import build
+from pbm.settings import public
+from pbm.web.app import create_app
+
+
+def app() -> Flask:
+    """The web part by the settings, without timers.
+
+    Raises:
+        SettingsError: the settings cannot face the world.
+    """
+    return create_app(build(public(settings.load())).services(lambda: None))
