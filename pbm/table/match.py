@@ -108,7 +108,7 @@ class Match:
     def _next_thought(self) -> uno.Thought | None:
         table = self.view(None)
         bots = [seat.seat for seat in table.seats if seat.bot and not seat.gone]
-        ready = (bot for bot in bots if bot != table.turn or self.seats[bot].bot_from <= table.turn_number)
+        ready = (bot for bot in bots if self.seats[bot].bot_from <= table.turn_number)
         thoughts = [it for bot in ready if (it := uno.thought(self.view(bot), self.at)) is not None]
         return min(thoughts, key=lambda it: it.at, default=None)
 
@@ -169,7 +169,7 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     position = session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
     if game is None or not position:
         return None
-    snapshot, deadlines = position[0][0], {due.kind: due for _, due in position if due}
+    snapshot, deadlines = position[0][0], {due.kind: due for _, due in position if due is not None}
     seats, people = seated(unit, game_id)
     state = uno.decode(snapshot.state)
     return Match(unit, game, seats, people, snapshot, state, since=game.seq, deadlines=deadlines)

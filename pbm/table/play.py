@@ -64,12 +64,10 @@ def leave(match: Match, seat: Seat) -> None:
 def hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
     """Let a bot play the seat from its next turn on, or its player again, who is sent their hand (T7, C41).
 
-    A turn that has begun is left to the player, and to the clock.
+    What has begun before is left to the player, and to the clock: a turn, a missed UNO.
     """
     match = _running(unit, game)
-    view = match.view(seat.seat)
-    if bot and view.my_turn and any(view.window(kind) for kind in ("turn", "challenge")):
-        seat.bot_from = view.turn_number + 1
+    seat.bot_from = match.view(None).turn_number + 1 if bot else 0
     match.step(Handover(seat=seat.seat, bot=bot), unit.now)
     settle(match, None if bot else {seat.seat: None})
 

@@ -12,8 +12,8 @@ from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
 
-DONE_WITHOUT_A_WORD = frozenset({"ok", "held", "chat", "out", "in"})
-"""Replies that stay true where no answer goes out, because something was done."""
+_ONLY_WORDS = frozenset({"tell", "ask", "no"})
+"""Replies that are not true where no answer goes out: nothing was done, and no move refused."""
 
 
 class Receipt(Struct, frozen=True):
@@ -40,7 +40,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     said = _understood(unit, person, address, row)
     if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
         unit.drop(person)
-        said = said if said.reply in DONE_WITHOUT_A_WORD else Said("none", said.understood)
+        said = Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     unit.send()
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
     row.person_id, row.error, row.try_at = person.id, None, None
