@@ -43,7 +43,7 @@ def ours(number: int) -> int:
 def _move(state: uno.State, seat: int) -> AnyMove:
     hand = state.hands[seat]
     if cards := uno.playable(state, seat):
-        card = next((card for card in cards if card != WILD_DRAW_FOUR), cards[0])
+        card = cards[0] if cards[0] != WILD_DRAW_FOUR else cards[-1]
         return Play(seat, "", (card,), most_frequent(hand) if card in WILDS else None, len(hand) == 2)
     return CallColor(seat) if state.awaiting is Awaiting.COLOR else Draw(seat)
 

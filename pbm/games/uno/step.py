@@ -89,11 +89,11 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
     table = Table.opened(state, orders)
     advance(table, at)
     verdict = _judge(table, move)
-    if isinstance(verdict, Refusal):
-        after = table.frozen() if table.events else state
-        return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
-    advance(table, at)
-    return Outcome(table.frozen(), tuple(table.events), verdict)
+    if isinstance(verdict, Result):
+        advance(table, at)
+        return Outcome(table.frozen(), tuple(table.events), verdict)
+    after = table.frozen() if table.events else state
+    return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
 
 
 def _judge(table: Table, move: AnyMove) -> Result | Refusal:

@@ -49,7 +49,9 @@ class Table(Position):
 
     def set_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Put `cards` into the hand of `seat`, in the place of what it held."""
-        self.hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        hands = list(self.hands)
+        hands[seat] = cards
+        self.hands = tuple(hands)
 
     def set_seat(self, seat: int, **changes: object) -> None:
         """Change what is known of a seat itself, such as its score or its queue."""
@@ -111,7 +113,8 @@ class Table(Position):
 
     def move_clock(self, at: datetime) -> None:
         """Set the clock on; it never goes back."""
-        self.at = max(self.at, at)
+        if at > self.at:
+            self.at = at
 
     def _take(self, count: int) -> tuple[Card, ...]:
         taken, self.draw_pile = self.draw_pile[:count], self.draw_pile[count:]

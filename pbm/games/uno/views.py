@@ -15,6 +15,9 @@ from pbm.games.uno.state import Position
 from pbm.games.uno.view import Awaiting, Queued, SeatView, View, Window
 
 
+_CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN})
+
+
 def view(position: Position, seat: int | None) -> View:
     """The table as `seat` may see it; for None, and for a number that is no seat, as everybody may."""
     public = _public(position)
@@ -34,7 +37,7 @@ def view(position: Position, seat: int | None) -> View:
 
 def playable(position: Position, seat: int) -> tuple[Card, ...]:
     """The cards that the seat could lay if (or as) it is in turn, each once, as it got them; none under a question."""
-    if position.awaiting not in (Awaiting.PLAY, Awaiting.DRAWN):
+    if position.awaiting not in _CAN_PLAY:
         return ()
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
