@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from pbm.store.models import InboxRow, OutboxRow
@@ -28,38 +28,47 @@ def unwelcome(session: Session, policy: Policy, row: InboxRow) -> str | None:
 
 def _too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
     """Whether the sender of this text had sent as many as the host allows in the day before it."""
-    cap = policy.texts_in_a_day_by_sender
-    texts = select(InboxRow.id).where(
-        InboxRow.channel == row.channel,
-        InboxRow.sender == row.sender,
-        InboxRow.received_at > row.received_at - DAY,
-        InboxRow.id < row.id,
-    )
-    return counted(session, texts, cap) >= cap
+    sender = {"channel": row.channel, "sender": row.sender, "before": row.id, "since": row.received_at - DAY}
+    return reached(session, _IN_BY_SENDER, policy.texts_in_a_day_by_sender, **sender)
 
 
 def spent(session: Session, policy: Policy, now: datetime, game_id: int | None = None) -> bool:
     """Whether as many texts have gone out in a day as the host allows, in all or for this game."""
     if policy.development:
         return False
-    if _newest(session) - _oldest(session, now - DAY) >= policy.texts_out_a_day:
+    in_all = session.scalar(_OUT_IN_ALL, {"since": now - DAY}) or 0
+    if in_all >= policy.texts_out_a_day:
         return True
     cap = policy.texts_out_a_day_by_game
-    texts = select(OutboxRow.id).where(OutboxRow.game_id == game_id, OutboxRow.created_at > now - DAY)
-    return game_id is not None and counted(session, texts, cap) >= cap
+    return in_all >= cap and reached(session, _OUT_BY_GAME, cap, game_id=game_id, since=now - DAY)
 
 
-def _newest(session: Session) -> int:
-    return session.scalar(select(func.max(OutboxRow.id))) or 0
+def counting(rows: Select[Any]) -> Select[int]:
+    """The query that counts such rows, but none beyond `most`."""
+    return select(func.count()).select_from(rows.limit(bindparam("most")).subquery())
 
 
-def _oldest(session: Session, since: datetime) -> int:
-    """The number before that of the first text since then: numbers rise with time, so that nothing need be counted."""
-    query = select(OutboxRow.id).where(OutboxRow.created_at > since).order_by(OutboxRow.created_at, OutboxRow.id)
-    first = session.scalar(query.limit(1))
-    return _newest(session) if first is None else first - 1
+def reached(session: Session, count: Select[int], most: int, **values: object) -> bool:
+    """Whether there are `most` of the rows that are counted, or more."""
+    return (session.scalar(count, {"most": most, **values}) or 0) >= most
 
 
-def counted(session: Session, rows: Select[Any], most: int) -> int:
-    """How many rows there are, never counting beyond `most`."""
-    return session.scalar(select(func.count()).select_from(rows.limit(most).subquery())) or 0
+_IN_BY_SENDER = counting(
+    select(InboxRow.id).where(
+        InboxRow.channel == bindparam("channel"),
+        InboxRow.sender == bindparam("sender"),
+        InboxRow.received_at > bindparam("since"),
+        InboxRow.id < bindparam("before"),
+    )
+)
+_OUT_BY_GAME = counting(
+    select(OutboxRow.id).where(OutboxRow.game_id == bindparam("game_id"), OutboxRow.created_at > bindparam("since"))
+)
+_FIRST_SINCE = (
+    select(OutboxRow.id)
+    .where(OutboxRow.created_at > bindparam("since"))
+    .order_by(OutboxRow.created_at, OutboxRow.id)
+    .limit(1)
+)
+_OUT_IN_ALL = select(func.max(OutboxRow.id) - _FIRST_SINCE.scalar_subquery() + 1)
+"""How many texts since then, by their numbers, which rise with time: nothing need be counted."""

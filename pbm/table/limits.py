@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import bindparam, select
 
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import people
-from pbm.table.caps import DAY, counted
+from pbm.table.caps import DAY, counting, reached
 from pbm.table.unit import Unit
 
 MINUTE = timedelta(minutes=1)
@@ -24,11 +23,13 @@ def may_answer(unit: Unit, person: Person, address: Address, what: str) -> bool:
 
     Asked once the text has had its effect: who has just taken a seat is seated. Who may make games counts as seated.
     """
-    if is_seated(unit, person) or people.may_make(unit, person):
-        return _answers(unit, person, MINUTE, SEATED_A_MINUTE) < SEATED_A_MINUTE
-    if person.name is not None:
-        return _answers(unit, person, MINUTE, KNOWN_A_MINUTE) < KNOWN_A_MINUTE
-    return _stranger_may_have_answer(unit, person, address, what)
+    if person.name is None and not people.may_make(unit, person):
+        return _stranger_may_have_answer(unit, person, address, what)
+    if not _had(unit, person, KNOWN_A_MINUTE, within=MINUTE):
+        return True
+    if not is_seated(unit, person) and not people.may_make(unit, person):
+        return False
+    return not _had(unit, person, SEATED_A_MINUTE, within=MINUTE)
 
 
 def is_seated(unit: Unit, person: Person) -> bool:
@@ -38,37 +39,42 @@ def is_seated(unit: Unit, person: Person) -> bool:
     return unit.session.scalar(query.limit(1)) is not None
 
 
-def _answers(unit: Unit, person: Person, within: timedelta, most: int) -> int:
-    """How many texts they have had in answer to texts of their own."""
-    texts = select(OutboxRow.id).join(InboxRow, InboxRow.id == OutboxRow.inbox_id)
-    answers = texts.where(
-        OutboxRow.person_id == person.id, InboxRow.person_id == person.id, OutboxRow.created_at > unit.now - within
-    )
-    return counted(unit.session, answers, most)
-
-
 def _stranger_may_have_answer(unit: Unit, person: Person, address: Address, what: str) -> bool:
-    if _answers_to_strangers(unit) >= unit.policy.answers_a_day_to_strangers:
-        return False
-    if what == "join":
-        joins = select(InboxRow.id).where(
-            InboxRow.channel == address.channel,
-            InboxRow.sender == address.address,
-            InboxRow.received_at > unit.now - DAY,
-            InboxRow.understood == "join",
-        )
-        if counted(unit.session, _others(unit, joins), STRANGER_JOINS_A_DAY) < STRANGER_JOINS_A_DAY:
-            return True
-    return _answers(unit, person, DAY, STRANGER_A_DAY) < STRANGER_A_DAY
+    since = unit.now - DAY
+    if reached(unit.session, _ANSWERS_TO_STRANGERS, unit.policy.answers_a_day_to_strangers, since=since):
+        return False  # all strangers share one small purse
+    if not _had(unit, person, STRANGER_A_DAY, within=DAY):
+        return True
+    sender = {"channel": address.channel, "sender": address.address, "since": since}
+    inbox_id = unit.inbox.id if unit.inbox else 0
+    return what == "join" and not reached(unit.session, _JOINS, STRANGER_JOINS_A_DAY, but=inbox_id, **sender)
 
 
-def _answers_to_strangers(unit: Unit) -> int:
-    """How many answers all strangers together have had in a day: they share one small purse."""
-    answers = select(OutboxRow.id).join(Person, Person.id == OutboxRow.person_id)
-    since = OutboxRow.created_at > unit.now - DAY
-    to_strangers = answers.where(since, OutboxRow.kind == "answer", Person.name.is_(None))
-    return counted(unit.session, to_strangers, unit.policy.answers_a_day_to_strangers)
+def _had(unit: Unit, person: Person, answers: int, *, within: timedelta) -> bool:
+    """Whether they have had so many texts in answer to texts of their own."""
+    return reached(unit.session, _ANSWERS, answers, person_id=person.id, since=unit.now - within)
 
 
-def _others(unit: Unit, texts: Select[Any]) -> Select[Any]:
-    return texts if unit.inbox is None else texts.where(InboxRow.id != unit.inbox.id)
+_ANSWERS = counting(
+    select(OutboxRow.id)
+    .join(InboxRow, InboxRow.id == OutboxRow.inbox_id)
+    .where(
+        OutboxRow.person_id == bindparam("person_id"),
+        InboxRow.person_id == bindparam("person_id"),
+        OutboxRow.created_at > bindparam("since"),
+    )
+)
+_ANSWERS_TO_STRANGERS = counting(
+    select(OutboxRow.id)
+    .join(Person, Person.id == OutboxRow.person_id)
+    .where(OutboxRow.created_at > bindparam("since"), OutboxRow.kind == "answer", Person.name.is_(None))
+)
+_JOINS = counting(
+    select(InboxRow.id).where(
+        InboxRow.channel == bindparam("channel"),
+        InboxRow.sender == bindparam("sender"),
+        InboxRow.received_at > bindparam("since"),
+        InboxRow.understood == "join",
+        InboxRow.id != bindparam("but"),
+    )
+)
