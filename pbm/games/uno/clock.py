@@ -19,16 +19,19 @@ from pbm.games.uno.waiting import next_due
 
 
 def advance(table: Table, at: datetime) -> None:
-    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4)."""
+    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4).
+
+    `at` is not before the table's own time: clocks never go back.
+    """
     while True:
         if table.turn is not None and not table.begun and not table.window_open:
             _begin_turn(table, table.turn)
         elif (due := next_due(table)) is not None and due <= at:
-            table.move_clock(due)
+            table.at = due
             _fall_due(table)
         else:
             break
-    table.move_clock(at)
+    table.at = at
 
 
 def _time_out(table: Table, seat: int) -> None:

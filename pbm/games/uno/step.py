@@ -86,6 +86,7 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
 
     Pure, and never raises: a move that cannot be done is refused. `orders` are as for `start`.
     """
+    at = max(at, state.at)
     table = Table.opened(state, orders)
     advance(table, at)
     verdict = _judge(table, move)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from typing import Self
 
 from msgspec import field
@@ -110,11 +109,6 @@ class Table(Position):
         if queue is not None:
             self.set_seat(seat, queue=None)
             self.record(Dropped(seat, queue.said))
-
-    def move_clock(self, at: datetime) -> None:
-        """Set the clock on; it never goes back."""
-        if at > self.at:
-            self.at = at
 
     def _take(self, count: int) -> tuple[Card, ...]:
         taken, self.draw_pile = self.draw_pile[:count], self.draw_pile[count:]

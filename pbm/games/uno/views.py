@@ -14,7 +14,6 @@ from pbm.games.uno.events import AnyEvent, Dealt, Drew, Dropped, Shown, Shuffled
 from pbm.games.uno.state import Position
 from pbm.games.uno.view import Awaiting, Queued, SeatView, View, Window
 
-
 _CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN})
 
 
