@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import cards
-from pbm.games.uno.cards import COLOR, SYMBOL, Card
+from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, Card, Color
 from pbm.games.uno.ending import go_out
 from pbm.games.uno.events import Reversed, Skipped, Why
 from pbm.games.uno.moves import Play
@@ -18,10 +19,9 @@ from pbm.games.uno.view import Awaiting
 class Classic:
     """The rules of section C where others may differ. It has no state: all of that is at the table."""
 
-    def fits(self, position: Position, card: Card) -> bool:
-        """Whether a card goes on what lies: by color, number or symbol, a wild always (C11-C13)."""
-        color = COLOR[card]
-        return color is None or color == position.color or SYMBOL[card] == SYMBOL[position.discard_pile[-1]]
+    def fitting(self, position: Position) -> frozenset[Card]:
+        """The cards that go on what lies (C11-C13)."""
+        return _matching(position.color, SYMBOL[position.discard_pile[-1]])
 
     def refuse_play(self, position: Position, move: Play) -> Refusal | None:
         """Why the seat in turn may not lay these cards (C11, C14, C20)."""
@@ -34,7 +34,7 @@ class Classic:
             return Refusal(Code.NOT_IN_HAND, card)
         if position.drawn not in (None, card):
             return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
-        return None if self.fits(position, card) else Refusal(Code.NO_MATCH, card)
+        return None if card in self.fitting(position) else Refusal(Code.NO_MATCH, card)
 
     def turn_up(self, table: Table, card: Card) -> None:
         """The effect of the first card, which is the dealer's but for a Reverse and a Wild (C4, C6-C9)."""
@@ -97,6 +97,12 @@ class Classic:
 
 
 RULES: Mapping[str, Classic] = {"classic": Classic()}
+
+
+@cache
+def _matching(color: Color | None, symbol: str) -> frozenset[Card]:
+    """The cards that match by color, number or symbol, and the wilds, which always do."""
+    return frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == symbol)
 
 
 def rules(position: Position) -> Classic:

@@ -92,7 +92,7 @@ def _draw(table: Table, move: Draw) -> None:
     drawn = table.draw(move.seat, 1, Why.TURN)
     if not drawn:
         stall(table, move.seat)
-    elif rules(table).fits(table, drawn[0]):
+    elif drawn[0] in rules(table).fitting(table):
         table.awaiting, table.drawn = Awaiting.DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(move.seat))

@@ -40,8 +40,8 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
         return ()
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
-    fits = rules(position).fits
-    return tuple(dict.fromkeys([card for card in position.hands[seat] if fits(position, card)]))
+    fitting = rules(position).fitting(position)
+    return tuple(dict.fromkeys([card for card in position.hands[seat] if card in fitting]))
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
