@@ -115,8 +115,8 @@ class Unit:
         if unknown:
             for address in self.session.scalars(select(Address).where(Address.person_id.in_(unknown))):
                 self._known.setdefault(address.person_id, []).append(address)
-        open_to_us = ([it for it in self._known.get(person, ()) if it.consent != "out"] for person in self.drafts)
-        best = (min(some, key=self._rank) for some in open_to_us if some)
+        known = ([it for it in self._known.get(person, ()) if _is_open(it)] for person in self.drafts)
+        best = (min(some, key=self._rank) for some in known if some)
         return {address.person_id: address for address in best}
 
     def _rank(self, address: Address) -> tuple[bool, int, int]:
@@ -140,6 +140,10 @@ class Unit:
             "created_at": self.now,
             "try_at": self.now,
         }
+
+
+def _is_open(address: Address) -> bool:
+    return address.consent != "out" and address.trouble is None
 
 
 def under(first: Text, second: Text) -> Text:

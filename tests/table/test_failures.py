@@ -33,6 +33,13 @@ def test_a_bot_plays_for_who_cannot_be_reached_and_the_maker_is_told(phones: Tex
     assert len(told) == 1
 
 
+def test_a_number_that_does_not_work_is_not_written_to_again(phones: Texting) -> None:
+    phones.make(BOB, CY)
+    fail(phones, BOB, "21614", "address")
+    phones.text(ANN, "say hello")
+    assert set(phones.sent()) == {ANN, CY}
+
+
 def test_consequences_are_drawn_once(phones: Texting) -> None:
     phones.deal(BOB, CY)
     fail(phones, BOB, "21610", "opted-out")
