@@ -22,6 +22,7 @@ _BUSY_TIMEOUT_MS = 5000
 
 _GAVE_IN = ("40001", "40P01")
 """PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
+_READ_ONLY = "25006"
 
 Guard = Callable[[], AbstractContextManager[None]]
 
@@ -118,13 +119,19 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Eng
 def _own_errors() -> Iterator[None]:
     try:
         yield
-    except IntegrityError as error:
-        raise ConflictError(str(error.orig)) from error
-    except (OperationalError, InterfaceError, PoolTimeoutError) as error:
-        cause = getattr(error, "orig", error)
-        kind = ConflictError if getattr(cause, "sqlstate", None) in _GAVE_IN else StoreError
-        raise kind(f"the database cannot be used: {cause}") from error
-    except DBAPIError as error:
-        if not error.connection_invalidated:
+    except (DBAPIError, PoolTimeoutError) as error:
+        kind = _kind(error)
+        if kind is None:
             raise
-        raise StoreError(f"the database is gone: {error.orig}") from error
+        raise kind(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
+
+
+def _kind(error: DBAPIError | PoolTimeoutError) -> type[StoreError] | None:
+    """Our own error for one of the database's; None when it is a fault in what we asked for."""
+    if isinstance(error, PoolTimeoutError):
+        return StoreError
+    state = getattr(error.orig, "sqlstate", None)
+    if isinstance(error, IntegrityError) or state in _GAVE_IN:
+        return ConflictError
+    unusable = isinstance(error, OperationalError | InterfaceError) or state == _READ_ONLY
+    return StoreError if unusable or error.connection_invalidated else None

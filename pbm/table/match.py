@@ -169,7 +169,8 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     position = session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
     if game is None or not position:
         return None
-    snapshot, deadlines = position[0][0], {due.kind: due for _, due in position if due is not None}
+    snapshot = position[0].Snapshot
+    deadlines = {row.Deadline.kind: row.Deadline for row in position if row.Deadline is not None}
     seats, people = seated(unit, game_id)
     state = uno.decode(snapshot.state)
     return Match(unit, game, seats, people, snapshot, state, since=game.seq, deadlines=deadlines)

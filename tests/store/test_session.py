@@ -1,0 +1,136 @@
+"""Sessions: what is written stays, what fails leaves nothing, and writers never lose each other's updates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select, text
+
+from pbm.store.errors import ConflictError, StoreError
+from pbm.store.insert import insert_once
+from pbm.store.models import DeliveryReport, Heartbeat
+from pbm.store.session import Store
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def on_sqlite(sqlite_url: str) -> Iterator[Store]:
+    opened = Store(sqlite_url)
+    yield opened
+    opened.close()
+
+
+def test_what_is_written_can_be_read(store: Store) -> None:
+    with store.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON, note="well"))
+    with store.read() as session:
+        assert session.scalars(select(Heartbeat.note)).all() == ["well"]
+
+
+def test_a_body_that_raises_leaves_nothing(store: Store) -> None:
+    def fail() -> None:
+        with store.write() as session:
+            session.add(Heartbeat(name="worker", at=NOON))
+            session.flush()
+            raise KeyError("a fault of ours")
+
+    with pytest.raises(KeyError, match="a fault of ours"):
+        fail()
+    with store.read() as session:
+        assert session.scalars(select(Heartbeat)).all() == []
+
+
+def test_a_reader_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreError), store.read() as session:
+        session.execute(insert(Heartbeat).values(name="worker", at=NOON))
+
+
+def test_times_come_back_aware_and_in_utc(store: Store) -> None:
+    at = datetime(2026, 1, 1, 14, tzinfo=timezone(timedelta(hours=2)))
+    with store.write() as session:
+        session.add(Heartbeat(name="worker", at=at))
+    with store.read() as session:
+        read = session.scalars(select(Heartbeat.at)).one()
+    assert (read, read.tzinfo) == (NOON, UTC)
+
+
+def test_a_row_is_inserted_once(store: Store) -> None:
+    report = {"channel": "sms", "provider_id": "SM1", "state": "sent", "at": NOON}
+    with store.write() as session:
+        first = insert_once(session, DeliveryReport, report)
+    with store.write() as session:
+        second = insert_once(session, DeliveryReport, report)
+    assert first is not None
+    assert (first.provider_id, second) == ("SM1", None)
+
+
+def test_two_rows_in_one_place_are_a_conflict(store: Store) -> None:
+    with store.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON))
+    with pytest.raises(ConflictError), store.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON))
+
+
+def test_threads_do_not_lose_each_others_updates(on_sqlite: Store) -> None:
+    with on_sqlite.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON))
+
+    def add_a_second(_: int) -> None:
+        with on_sqlite.write() as session:
+            heartbeat = session.scalars(select(Heartbeat)).one()
+            heartbeat.at += timedelta(seconds=1)
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(add_a_second, range(60)))
+    with on_sqlite.read() as session:
+        assert session.scalars(select(Heartbeat.at)).one() == NOON + timedelta(minutes=1)
+
+
+def test_readers_do_not_wait_for_a_writer(on_sqlite: Store) -> None:
+    with on_sqlite.write() as writer:
+        writer.add(Heartbeat(name="worker", at=NOON))
+        writer.flush()
+        with on_sqlite.read() as reader:
+            assert reader.scalars(select(Heartbeat)).all() == []
+
+
+def test_sqlite_syncs_every_commit_and_holds_foreign_keys(on_sqlite: Store) -> None:
+    with on_sqlite.write() as session:
+        found = [session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "foreign_keys")]
+    assert found == ["wal", 2, 1]
+
+
+def test_a_read_only_database_is_the_stores_own_error(sqlite_url: str) -> None:
+    path = sqlite_url.removeprefix("sqlite:///")
+    store = Store(f"sqlite:///file:{path}?mode=ro&uri=true")
+    with pytest.raises(StoreError), store.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON))
+    store.close()
+
+
+def test_a_database_that_is_gone_is_the_stores_own_error(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/gone/pbm.sqlite")
+    with pytest.raises(StoreError), store.read() as session:
+        session.scalar(select(Heartbeat.at))
+    store.close()
+
+
+def test_a_database_in_memory_is_shared_by_threads() -> None:
+    store = Store("sqlite://")
+    with store.write() as session:
+        Heartbeat.metadata.create_all(session.connection())
+
+    def beat(number: int) -> None:
+        with store.write() as session:
+            session.add(Heartbeat(name=f"worker {number}", at=NOON))
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(beat, range(20)))
+    with store.read() as session:
+        assert len(session.scalars(select(Heartbeat)).all()) == 20
+    store.close()
