@@ -47,7 +47,8 @@ def next_due(store: Store) -> datetime | None:
     with store.read() as session:
         deadline = session.scalar(select(func.min(Deadline.due_at)))
         text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
-    return min((at for at in (deadline, text) if at is not None), default=None)
+        failed = session.scalar(select(func.min(OutboxRow.created_at)).where(*failures.UNSETTLED))
+    return min((at for at in (deadline, text, failed) if at is not None), default=None)
 
 
 def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
