@@ -38,8 +38,11 @@ class Shuffler:
     def order(self, cards: Sequence[T], label: str) -> tuple[T, ...]:
         """The cards in the order that the stream `label` gives them, by Fisher and Yates from the last place down."""
         deck, words = list(cards), _words(self._key + label.encode() + b"\0")
-        for last in range(len(deck) - 1, 0, -1):
-            other = _below(last + 1, words)
+        for places in range(len(deck), 1, -1):
+            fair, word = _RANGE - _RANGE % places, next(words)
+            while word >= fair:  # it would favor the first places
+                word = next(words)
+            last, other = places - 1, word % places
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 
@@ -48,12 +51,3 @@ def _words(key: bytes) -> Iterator[int]:
     """32-bit numbers from SHA-256 in counter mode, eight a block, big-endian."""
     blocks = (hashlib.sha256(key + number.to_bytes(8, "big")) for number in count())
     return chain.from_iterable(unpack(">8I", block.digest()) for block in blocks)
-
-
-def _below(bound: int, words: Iterator[int]) -> int:
-    """An unbiased number from 0 to `bound` - 1: words that would favor the small ones are thrown away."""
-    fair = _RANGE - _RANGE % bound
-    word = next(words)
-    while word >= fair:
-        word = next(words)
-    return word % bound

@@ -126,6 +126,8 @@ def _refuse_stranger(table: Table, seat: int) -> Refusal | None:
 
 def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     """Refuse who has no part in the hand, and everybody when no hand is on."""
+    if seat == table.turn:
+        return None
     if not table.is_seated(seat):
         return Refusal(Code.NOT_SEATED)
     if table.turn is None:

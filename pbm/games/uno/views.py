@@ -28,20 +28,20 @@ def view(position: Position, seat: int | None) -> View:
         catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
         can_challenge=can_challenge(position, seat),
         hand=ordered(position.hands[seat]),
-        playable=ordered(playable(position, seat)),
+        playable=ordered(tuple(set(playable(position, seat)))),
         drawn=position.drawn if position.turn == seat else None,
         queued=_queued(position, seat),
     )
 
 
 def playable(position: Position, seat: int) -> tuple[Card, ...]:
-    """The cards that the seat could lay if (or as) it is in turn, each once, as it got them; none under a question."""
+    """The cards that the seat could lay if (or as) it is in turn, twins too, as it got them; none under a question."""
     if position.awaiting not in _CAN_PLAY:
         return ()
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
     fitting = rules(position).fitting(position)
-    return tuple(dict.fromkeys([card for card in position.hands[seat] if card in fitting]))
+    return tuple([card for card in position.hands[seat] if card in fitting])
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
