@@ -23,12 +23,24 @@ def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
 def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     """A question about the acts of a sentence, without those that it denies."""
     meant = [act for act in sentence.acts if not act.denied]
+    if sentence.acts[0].role == "next":
+        return doubt(why, context, _rows(meant))
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
-    if sentence.acts[0].role == "next":
-        words = [f"next {', '.join(words) or 'off'}"]
     left = [word for word in words if word not in denied]
     return doubt(why, context, left or [word for word in _possible(context.view) if word not in denied])
+
+
+def _rows(acts: list[Part]) -> tuple[str, ...]:
+    """The row of preferences that the acts name, as far as they can stand in one; without any, what rows look like."""
+    words = [word for act in acts if (word := _preferred(act))]
+    return (f"next {', '.join(words)}",) if words else ("next draw", "next off")
+
+
+def _preferred(act: Part) -> str:
+    if act.named is not None and act.named.card:
+        return words_of(Play(-1, cards=(act.named.card,), color=act.named.called, uno=act.named.uno))
+    return "draw" if act.role == "draw" else ""
 
 
 def words_of(move: AnyMove, names: tuple[str, ...] = ()) -> str:

@@ -109,7 +109,7 @@ def _act(act: Part, writer: Writer) -> Reading:
             return _move(CallUno(writer.seat, writer.said))
         case "it" if writer.asked_for(Awaiting.DRAWN) and writer.view and writer.view.drawn:
             return _move(Play(writer.seat, writer.said, cards=(writer.view.drawn,)), loose=True)
-    return doubt("ambiguous", writer.context, ["next draw", "next off"] if act.role == "next" else ())
+    return doubt("ambiguous", writer.context)
 
 
 def _card(named: Named, writer: Writer) -> Reading:
@@ -163,7 +163,7 @@ def _queue(sentence: Sentence, writer: Writer) -> Reading:
         return _move(Queue(writer.seat, writer.said))
     preferences = tuple(it for act in acts if (it := _preference(act, writer)))
     if not acts or len(preferences) < len(acts):
-        return doubt("ambiguous", writer.context, ["next draw", "next off"])
+        return doubt_about("ambiguous", sentence, writer.context)
     return _move(Queue(writer.seat, writer.said, preferences=preferences))
 
 

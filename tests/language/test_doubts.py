@@ -61,7 +61,7 @@ DOUBTS = [
     ("hi uno", "ambiguous", ("uno",)),
     ("r5 with bob", "ambiguous", ("r5",)),
     ("next r5?", "question", ("next r5",)),
-    ("cancel next", "negation", ("next off",)),
+    ("cancel next", "negation", ("next draw", "next off")),
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import sys
 
 import pytest
 from hypothesis import example, given
@@ -11,9 +12,10 @@ from msgspec import structs
 
 from pbm.games.uno.cards import CARDS, WILDS, Card, Color
 from pbm.games.uno.moves import CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.view import View
 from pbm.language import Reading, could_be_move, understand
 from pbm.language.doubt import words_of
-from pbm.language.readings import MoveRead
+from pbm.language.readings import Doubt, MoveRead
 from pbm.language.tokens import tokenize
 from tests.language.seen import ASKED_FOR_COLOR, NAMES, NOTICE, context, seen, under_four
 
@@ -38,20 +40,64 @@ TEXTS = st.one_of(
 @example("\ud800", None, None, False)
 @example("r5" * 5000, None, None, False)
 @example("\n" * 10_000 + "r5", None, None, True)
-def test_t1_no_text_raises(text: str, view: object, asked: str | None, media: bool) -> None:
-    for it in VIEWS:
-        reading = understand(text, context(it, asked=asked, media=media))
-        assert isinstance(reading, Reading)
+def test_t1_no_text_raises(text: str, view: View | None, asked: str | None, media: bool) -> None:
+    standing = structs.replace(context(asked=asked, media=media), view=view)
+    assert isinstance(understand(text, standing), Reading)
 
 
-@given(
-    st.sampled_from(
-        ["On ", "r5 ", "> ", "[", "(", "re: ", "\n", "uno ", "0", "K7QX-", "Subject: ", "👍", "\ud800", '"']
-    )
-)
-def test_t1_time_grows_with_length_alone(piece: str) -> None:
-    reading = understand(piece * (10_000 // len(piece)), context())
-    assert not isinstance(reading, MoveRead)
+@given(TEXTS, st.sampled_from(VIEWS))
+def test_t3_the_words_that_we_offer_are_moves_that_the_rules_allow(text: str, view: View | None) -> None:
+    standing = structs.replace(context(), view=view)
+    reading = understand(text, standing)
+    for words in reading.choices if isinstance(reading, Doubt) else ():
+        chosen = understand(words, standing)
+        assert isinstance(chosen, MoveRead), words
+        if view is not None and isinstance(chosen.move, Play):
+            assert set(chosen.move.cards) <= set(view.playable)
+
+
+def calls(text: str) -> int:
+    """How many functions are called to understand the text: its cost, whatever the machine."""
+    counted = 0
+
+    def count(*event: object) -> None:
+        nonlocal counted
+        counted += 1
+
+    standing = context()
+    understand("", standing)  # the vocabulary is made ready with the first text
+    sys.setprofile(count)
+    try:
+        understand(text, standing)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+PIECES = [
+    "On ",
+    "r5 ",
+    "> ",
+    "[",
+    "(",
+    "re: ",
+    "\n",
+    "uno ",
+    "0",
+    "K7QX-",
+    "Subject: ",
+    "\U0001f44d",
+    "\ud800",
+    '"',
+    "\ufdfa",
+]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_t1_the_cost_grows_no_faster_than_the_text_and_has_an_end(piece: str) -> None:
+    once, twice, endless = (calls(piece * (length // len(piece))) for length in (1_000, 2_000, 10_000))
+    assert twice < 2.2 * once + 200
+    assert endless < 12 * once + 200
 
 
 COLORS = st.sampled_from(Color)
