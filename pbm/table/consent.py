@@ -19,9 +19,7 @@ def handle(
     """Do what the words ask for. None: HELP, which is answered as the command *?* is where carriers leave it to us."""
     match reading:
         case WishToStop():
-            said = answer(unit, person, Said("tell", "wish-to-stop"), "wish-to-stop")
-            person.silenced = True
-            return said
+            return _fall_silent(unit, person)
         case WrongPerson():
             return _wrong_person(unit, person, address)
         case ConsentWord(consent=Consent.OUT):
@@ -29,6 +27,7 @@ def handle(
         case ConsentWord(consent=Consent.IN):
             return _start(unit, person, address)
         case _:
+            heard(unit, person, address)
             answered = address.channel == "sms" and unit.policy.carriers_answer_help
             return Said("none", "help") if answered else None
 
@@ -59,6 +58,15 @@ def lost(unit: Unit, person: Person, why: str) -> None:
                 tell(unit, game.host_id, "host-stopped", game, name=seat.name, code=game.code, why=why)
 
 
+def _fall_silent(unit: Unit, person: Person) -> Said:
+    """One answer, which names the carriers' word; then nothing until they write again."""
+    if person.silenced:
+        return Said("none", "wish-to-stop")
+    said = answer(unit, person, Said("tell", "wish-to-stop"), "wish-to-stop")
+    person.silenced = True
+    return said
+
+
 def _stop(unit: Unit, person: Person, address: Address) -> Said:
     if address.consent != "out":
         _change(unit, address, "out", "they texted the word")
@@ -71,7 +79,7 @@ def _start(unit: Unit, person: Person, address: Address) -> Said:
     said = Said("in", "start")
     if address.consent != "out":
         heard(unit, person, address)
-        return said
+        return answer(unit, person, said, "stranger") if person.name is None else said
     _change(unit, address, "in", "they texted the word")
     person.silenced, address.trouble = False, None
     answer(unit, person, said, "welcome-back")
@@ -83,6 +91,7 @@ def _wrong_person(unit: Unit, person: Person, address: Address) -> Said:
     """Who was only invited gets no further word, and who invited them learns why; who plays is told what this is."""
     invitation = invitations.open_for(unit, person)
     if address.consent == "in" or invitation is None:
+        person.silenced = False
         return answer(unit, person, Said("tell", "wrong-person"), "who-we-are")
     _change(unit, address, "out", "wrong person")
     person.asked = None

@@ -73,7 +73,8 @@ def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | N
         code = command.words
     waiting, playing = (_gatherings(unit, person, status, code) for status in (seating.LOBBY, seating.PLAYING))
     if code is not None and not waiting and not playing:
-        return answer(unit, person, Said("no", command.name), "unknown-code", code=code)
+        over = _gatherings(unit, person, seating.OVER, code)
+        return answer(unit, person, Said("no", command.name), "match-over" if over else "unknown-code", code=code)
     candidates = _candidates(command.name, waiting, playing)
     if not candidates:
         return _without_game(unit, person, command)

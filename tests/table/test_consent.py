@@ -102,6 +102,7 @@ def test_a_wish_to_be_left_alone_is_answered_once_then_comes_silence(phones: Tex
     assert phones.reply(BOB, words) == "tell"
     assert "STOP" in phones.sent()[BOB]
     assert phones.address(BOB).consent == "in"
+    assert phones.reply(BOB, words) == "none"
     phones.text(ANN, "say hello")
     assert BOB not in phones.sent()
     assert phones.reply(BOB, "hand") == "tell"
@@ -115,6 +116,12 @@ def test_who_plays_and_asks_who_this_is_is_told(phones: Texting) -> None:
     assert phones.reply(BOB, "who is this?") == "tell"
     assert "STOP" in phones.sent()[BOB]
     assert phones.address(BOB).consent == "in"
+
+
+def test_start_from_somebody_new_is_answered(phones: Texting) -> None:
+    """T7."""
+    assert phones.reply(STRANGER, "START") == "in"
+    assert "JOIN" in phones.sent()[STRANGER]
 
 
 def test_writing_first_is_consent(phones: Texting) -> None:

@@ -196,6 +196,15 @@ def test_a_game_that_all_have_left_is_over(phones: Texting) -> None:
     assert "over" in phones.sent()[BOB]
 
 
+def test_a_game_that_is_over_is_called_so(phones: Texting) -> None:
+    code = phones.deal(BOB)
+    phones.text(BOB, "leave")
+    assert phones.reply(BOB, f"leave {code}") == "ok"
+    assert phones.game().status == "over"
+    assert phones.reply(ANN, f"scores {code}") == "no"
+    assert "over" in phones.sent()[ANN]
+
+
 def test_salt_of_the_lobby_goes_into_the_first_hand(phones: Texting) -> None:
     """T11."""
     phones.make(BOB)
