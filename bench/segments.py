@@ -1,4 +1,7 @@
-"""How many SMS segments the texts of whole hands take: `python -m bench.segments [HANDS [PLAYERS]]`."""
+"""How many SMS segments the texts of whole hands take: `python -m bench.segments [HANDS [PLAYERS [SHARE]]]`.
+
+SHARE is the part of the texts that is looked at, drawn at random: 1 is all of them.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from functools import partial
 from random import Random
 
 from pbm.games import uno
-from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import AnyMove, Catch, Challenge, Play, Start, Tick
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import State
@@ -30,24 +32,20 @@ FORGETS, CATCHES, DOUBTS = 0.3, 0.3, 0.3
 """How often a player forgets UNO, is caught, and is not believed: enough that every kind of text comes up."""
 
 
-def notices(players: int, number: int) -> Iterator[Text]:
-    """Every notice of one hand: after each step, one for each player, as the table sends them."""
-    chance, at = Random(number), BEGIN
+def notices(players: int, number: int, share: float = 1) -> Iterator[Text]:
+    """Notices of one hand: after each step one for each player, as the table sends them; `share` of them."""
+    chance, sample, at = Random(number), Random(number), BEGIN
     options = Options(scoring="single")
     outcome = uno.start(Start(0, options=options, players=players, secret=f"{number:064x}"), at)
-    yield from _told(outcome.state, outcome.events, players, at)
-    while uno.view(outcome.state, None).winners is None:
+    while True:
+        for seat in range(players) if outcome.events else ():
+            if sample.random() < share:
+                scene = Scene("K7QX", NAMES[:players], "Europe/Paris", at)
+                yield notice(scene, uno.view(outcome.state, seat), uno.seen(outcome.events, seat))
+        if uno.view(outcome.state, None).winners is not None:
+            return
         at += timedelta(minutes=1)
         outcome = uno.step(outcome.state, _move(outcome.state, at, chance), at)
-        yield from _told(outcome.state, outcome.events, players, at)
-
-
-def _told(state: State, events: tuple[AnyEvent, ...], players: int, at: datetime) -> Iterator[Text]:
-    if not events:
-        return
-    for seat in range(players):
-        scene = Scene("K7QX", NAMES[:players], "Europe/Paris", at)
-        yield notice(scene, uno.view(state, seat), uno.seen(events, seat))
 
 
 def _move(state: State, at: datetime, chance: Random) -> AnyMove:
@@ -68,26 +66,26 @@ def _move(state: State, at: datetime, chance: Random) -> AnyMove:
     return thought.move
 
 
-def main(hands: int = 1_000, players: int = 4) -> None:
+def main(hands: int = 1_000, players: int = 4, share: float = 1) -> None:
     """Play the hands and print what their texts cost."""
     texts: Counter[int] = Counter()
     longest = 0
     with ProcessPoolExecutor() as pool:
-        for some, length in pool.map(partial(_count, players), range(hands), chunksize=20):
+        for some, length in pool.map(partial(_count, players, share), range(hands), chunksize=20):
             texts += some
             longest = max(longest, length)
     for percent in (50, 99, 99.9):
         print(f"p{percent:g}: {_percentile(texts, percent / 100)}")
     print(f"maximum: {max(texts)} segments, {longest} characters")
-    shares = ", ".join(f"{count}: {share / texts.total():.4%}" for count, share in sorted(texts.items()))
+    shares = ", ".join(f"{count}: {number / texts.total():.4%}" for count, number in sorted(texts.items()))
     print(f"{texts.total()} texts of {hands} hands with {players} players; by segments {shares}")
-    print(f"segments a hand: {sum(count * share for count, share in texts.items()) / hands:.1f}")
+    print(f"segments a hand: {sum(count * number for count, number in texts.items()) / hands / share:.1f}")
 
 
-def _count(players: int, number: int) -> tuple[Counter[int], int]:
+def _count(players: int, share: float, number: int) -> tuple[Counter[int], int]:
     """Of one hand: how many texts take how many segments, and the length of the longest."""
-    texts = list(notices(players, number))
-    return Counter(text.segments for text in texts), max(len(text.body) for text in texts)
+    texts = list(notices(players, number, share))
+    return Counter(text.segments for text in texts), max((len(text.body) for text in texts), default=0)
 
 
 def _percentile(texts: Counter[int], share: float) -> int:
@@ -100,4 +98,4 @@ def _percentile(texts: Counter[int], share: float) -> int:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*map(int, sys.argv[1:3]), *map(float, sys.argv[3:4]))
