@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pbm.games import shuffle
-from pbm.store.models import Game, OutboxRow, Seat
+from pbm.store.models import Game, InboxRow, OutboxRow, Seat
 from pbm.table.codes import DIGITS, LETTERS, new_code
 from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting
 
@@ -281,3 +281,31 @@ def test_codes_are_no_words_and_hold_no_lookalikes() -> None:
         assert code[0] in LETTERS
         assert set(code) & set(DIGITS)
     assert not set(LETTERS + DIGITS) & set("AEIOU018RGBYW")
+
+
+HOSTILE = (
+    "x" * 10_000,
+    "\x00",
+    "\ud800",
+    "9" * 10_000,
+    "\n" * 500,
+    "{{ 7 * 7 }} {% x %}",
+    "'; DROP TABLE games; --",
+    "\u202eann",
+)
+
+
+@pytest.mark.parametrize(
+    "command", ["join {code} ", "new uno ", "invite ", "bots ", "salt ", "say ", "deal ", "leave ", ""]
+)
+def test_nothing_that_is_texted_breaks_the_lobby(phones: Texting, command: str) -> None:
+    """Whatever stands behind a command, it is answered or kept, the seats stay in order, and texts stay short."""
+    code = phones.make(BOB)
+    for number, words in enumerate(HOSTILE):
+        sender = (ANN, BOB, f"+1212555{3000 + number}")[number % 3]
+        phones.text(sender, command.format(code=code) + words)
+    assert {row.status for row in phones.rows(InboxRow)} == {"done"}
+    for game in phones.rows(Game):
+        seats = sorted(seat.seat for seat in phones.rows(Seat, game_id=game.id))
+        assert seats == list(range(len(seats)))
+    assert all(len(row.body) <= 480 for row in phones.rows(OutboxRow))
