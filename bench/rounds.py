@@ -3,8 +3,9 @@
 Four seats play whenever they can: the first card that fits in the order in which they got them, a Wild Draw Four only
 when nothing else does. That is the order of RLCard's own list of legal actions, and rounds take as many moves on both
 sides. Ours call UNO in time and accept each Wild Draw Four; RLCard knows neither UNO nor challenges, and plays what it
-draws by itself. Nothing is rendered on either side: we start, ask what can be played, and step; so do they.
+draws by itself. Nothing is rendered on either side: we ask what can be played, and step; so do they.
 
+Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
 Chunks alternate, and time is that of the processor, so that a busy machine slows both alike.
 """
 
@@ -48,12 +49,10 @@ def _move(state: uno.State, seat: int) -> AnyMove:
     return CallColor(seat) if state.awaiting is Awaiting.COLOR else Draw(seat)
 
 
-def theirs(number: int) -> int:
-    """Play a round of RLCard's, its deck from `number`; how many moves it took."""
-    game = UnoGame(num_players=PLAYERS)
-    game.np_random.seed(number)
+def theirs(_number: int) -> int:
+    """Play a round of RLCard's, its deck by chance; how many moves it took."""
+    game, moves = UnoGame(num_players=PLAYERS), 0
     state, _ = game.init_game()
-    moves = 0
     while not game.is_over():
         state, _ = game.step(state["legal_actions"][0])
         moves += 1

@@ -20,7 +20,7 @@ _RANGE = 1 << 32
 
 def seed(secret: str, hand: int) -> str:
     """The secret seed of hand number `hand` (64 hex digits), from the match's `secret` (64 hex digits)."""
-    return hmac.new(bytes.fromhex(secret), f"pbm seed {hand}".encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(secret), f"pbm seed {hand}".encode(), "sha256").hex()
 
 
 def commitment(hand_seed: str) -> str:

@@ -14,8 +14,9 @@ from pbm.games.uno.view import Awaiting
 
 def can_challenge(position: Position, seat: int | None) -> bool:
     """Whether `seat` is the one who must draw the four, and has not yet (C21)."""
-    asked = position.turn is not None and position.turn == seat and position.awaiting is Awaiting.ANSWER
-    return asked and position.challengeable is not None
+    if position.challengeable is None:
+        return False
+    return position.turn is not None and position.turn == seat and position.awaiting is Awaiting.ANSWER
 
 
 def refuse_challenge(position: Position, move: Challenge) -> Refusal | None:
