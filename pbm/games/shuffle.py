@@ -10,12 +10,13 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _RANGE = 1 << 32
+_EIGHT = Struct(">8I")
 
 
 def seed(secret: str, hand: int) -> str:
@@ -49,5 +50,5 @@ class Shuffler:
 
 def _words(key: bytes) -> Iterator[int]:
     """32-bit numbers from SHA-256 in counter mode, eight a block, big-endian."""
-    blocks = (hashlib.sha256(key + number.to_bytes(8, "big")) for number in count())
-    return chain.from_iterable(unpack(">8I", block.digest()) for block in blocks)
+    blocks = (hashlib.sha256(key + number.to_bytes(8, "big")).digest() for number in count())
+    return chain.from_iterable(map(_EIGHT.unpack, blocks))

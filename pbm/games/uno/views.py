@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -86,8 +87,13 @@ def _public(position: Position) -> View:
         catchable=tuple(debt.seat for debt in position.debts),
         can_challenge=False,
         winners=position.winners,
-        commitment=commitment(seed(position.secret, position.hand + 1)),
+        commitment=_commitment(position.secret, position.hand + 1),
     )
+
+
+@lru_cache(maxsize=64)
+def _commitment(secret: str, hand: int) -> str:
+    return commitment(seed(secret, hand))
 
 
 def _seat(position: Position, number: int) -> SeatView:
