@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TypeVar
 
+from sqlalchemy import Executable
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -18,5 +20,11 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, object]) 
 
     On PostgreSQL it waits until a transaction that is inserting the same row has ended.
     """
-    insert = postgresql.insert if session.get_bind().dialect.name == "postgresql" else sqlite.insert
-    return session.scalar(insert(model).values(values).on_conflict_do_nothing().returning(model))
+    row: M | None = session.scalar(_statement(session.get_bind().dialect.name, model), dict(values))
+    return row
+
+
+@cache
+def _statement(dialect: str, model: type[Base]) -> Executable:
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert(model).on_conflict_do_nothing().returning(model)

@@ -34,7 +34,8 @@ def handle(
 
 def heard(unit: Unit, person: Person, address: Address) -> None:
     """They have written to us, of their own will: that is consent, ends a silence, and shows that the number lives."""
-    person.silenced = False
+    if person.silenced:
+        person.silenced = False
     if address.consent in ("unasked", "invited"):
         _change(unit, address, "in", "they wrote")
     if address.trouble is not None and address.consent == "in":

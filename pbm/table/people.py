@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from pbm.language.readings import Context, Doubt, Reading, Talk
 from pbm.language.tokens import tokenize
@@ -14,11 +14,16 @@ from pbm.store.models import Address, Person
 from pbm.table import numbers
 from pbm.table.unit import Unit
 
+_BY_ADDRESS = (
+    select(Person, Address)
+    .join(Address, Address.person_id == Person.id)
+    .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"))
+)
+
 
 def by_address(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
     """Who has this address; None when nobody has had it so far."""
-    query = select(Person, Address).join(Address, Address.person_id == Person.id)
-    row = unit.session.execute(query.where(Address.channel == channel, Address.address == address)).one_or_none()
+    row = unit.session.execute(_BY_ADDRESS, {"channel": channel, "address": address}).one_or_none()
     return None if row is None else (row[0], row[1])
 
 

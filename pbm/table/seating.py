@@ -5,7 +5,7 @@ Once a match is on, seats are given and taken by moves (C41): `play` makes those
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from pbm.games.uno.options import MAX_PLAYERS
 from pbm.store.models import Game, Invitation, Person, Seat
@@ -22,11 +22,22 @@ def by_code(unit: Unit, code: str) -> Game | None:
     return unit.session.scalar(query, execution_options={"populate_existing": True})
 
 
+_GAMES_OF = (
+    select(Game, Seat)
+    .join(Seat, Seat.game_id == Game.id)
+    .where(
+        Seat.person_id == bindparam("person_id"),
+        Seat.left_at.is_(None),
+        Game.status.in_(bindparam("statuses", expanding=True)),
+    )
+    .order_by(Game.id)
+)
+
+
 def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Seat]]:
     """The games of these statuses in which the person has a seat, oldest first."""
-    query = select(Game, Seat).join(Seat, Seat.game_id == Game.id)
-    query = query.where(Seat.person_id == person.id, Seat.left_at.is_(None), Game.status.in_(statuses))
-    return [(game, seat) for game, seat in unit.session.execute(query.order_by(Game.id))]
+    which = {"person_id": person.id, "statuses": statuses}
+    return [(game, seat) for game, seat in unit.session.execute(_GAMES_OF, which)]
 
 
 def seats(unit: Unit, game: Game) -> list[Seat]:
