@@ -73,7 +73,6 @@ class Table(Position):
         cards = self._take(count)
         if cards:
             self.set_hand(seat, (*self.hands[seat], *cards))
-            self.stalled = 0
             self.settle_uno(seat)
         if count:
             self.record(Drew(seat, len(cards), why, cards))

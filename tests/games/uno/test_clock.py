@@ -163,7 +163,7 @@ def test_what_can_no_longer_be_played_is_dropped_and_asked_anew() -> None:
     sitting.play(AMY, "W+4", Color.BLUE)
     sitting.challenge(BOB)
     sitting.do(Leave(BOB))
-    assert sitting.view(CAL).queued == ()
+    assert sitting.state.held is None
     assert (sitting.state.turn, sitting.state.pending) == (CAL, 0)
     sitting.challenge(CAL)
     assert sitting.refusal is Code.NOTHING_TO_CHALLENGE

@@ -10,7 +10,7 @@ from pbm.games.shuffle import seed
 from pbm.games.uno.cards import DECK, Color, count
 from pbm.games.uno.events import Drew, HandOver, Innocent, MatchOver, Played, Revealed, WentOut
 from pbm.games.uno.moves import Salt
-from tests.games.uno.sitting import AMY, BOB, HOUR, SECRET, Sitting, cards
+from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, SECRET, Sitting, cards
 
 LONG = " ".join(DECK[:60])
 
@@ -136,3 +136,24 @@ def test_seeds_may_be_published_with_the_end_of_each_hand() -> None:
     sitting.play(AMY, "R5")
     assert sitting.happened(HandOver, Revealed)[1:] == [Revealed(1, seed(SECRET, 1), ())]
     assert sitting.happened(MatchOver, Drew) == []
+
+
+@pytest.mark.parametrize("reveal", ["hand", "match"])
+def test_each_seed_is_published_once(reveal: str) -> None:
+    sitting = Sitting("R5", "B1 G2", scoring="single", reveal=reveal)
+    sitting.play(AMY, "R5")
+    assert len(sitting.happened(Revealed)) == 1
+
+
+def test_c10_nothing_of_the_last_hand_is_left_in_the_next() -> None:
+    """Neither its direction, nor calls and debts, nor the count of its reshuffles."""
+    sitting = Sitting("RR R2 R3", "B1 G2", "R5 R6", top="B9 R9", draw="", between_hands=HOUR)
+    sitting.play(AMY, "RR")
+    sitting.play(CAL, "R5")
+    sitting.wait(24 * HOUR)
+    sitting.play(AMY, "R2")
+    sitting.play(CAL, "R6")
+    sitting.wait(HOUR)
+    state = sitting.state
+    assert (state.hand, state.clockwise, state.shuffles) == (2, True, 0)
+    assert (state.called, state.left_one, state.debts) == ((), (), ())

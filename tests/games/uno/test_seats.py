@@ -10,6 +10,7 @@ from pbm.games.uno.cards import DECK, Card, Color
 from pbm.games.uno.events import (
     CalledColor,
     Drew,
+    Dropped,
     Guilty,
     HandOver,
     MatchOver,
@@ -177,3 +178,24 @@ def test_c41_seats_are_never_renumbered() -> None:
     assert [it.gone for it in sitting.view().seats] == [False, True, True, False]
     sitting.play(AMY, "R5")
     assert (sitting.state.turn, sitting.state.top) == (DAN, Card("R5"))
+
+
+def test_c41_c19_cards_that_come_back_make_the_blocked_round_begin_anew() -> None:
+    sitting = Sitting("B1 B2", "G1 G2", "Y1 Y3", "Y8", draw="", scoring="single")
+    for seat in (AMY, BOB, CAL):
+        sitting.draw(seat)
+    sitting.do(Leave(DAN))
+    sitting.draw(AMY)
+    sitting.draw(BOB)
+    assert sitting.state.winners is None
+    sitting.draw(CAL)
+    sitting.draw(AMY)
+    assert sitting.state.winners == (BOB,)
+
+
+def test_c41_what_the_last_player_had_held_is_dropped() -> None:
+    sitting = Sitting("R5 B3", "R2 G5", uno_window=HOUR)
+    sitting.play(AMY, "R5")
+    sitting.play(BOB, "R2")
+    sitting.do(Leave(AMY))
+    assert sitting.happened(Dropped, MatchOver) == [Dropped(BOB, "R2"), MatchOver((BOB,))]

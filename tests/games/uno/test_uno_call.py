@@ -264,3 +264,12 @@ def test_a_drawn_second_card_owes_a_new_call() -> None:
     assert not sitting.view().seats[AMY].uno
     sitting.play(AMY, "R7")
     assert sitting.view(BOB).catchable == (AMY,)
+
+
+def test_c27_c19_caught_with_nothing_to_draw_is_caught_all_the_same() -> None:
+    sitting = Sitting("R5 B3", "R1 G2 G4", top="R9", draw="", uno_penalty=0)
+    sitting.play(AMY, "R5")
+    sitting.catch(BOB, AMY)
+    assert sitting.outcome.events == (Caught(AMY, BOB),)
+    sitting.catch(BOB, AMY)
+    assert sitting.refusal is not None
