@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from pbm.games import uno
 from pbm.games.uno.cards import Color
+from pbm.games.uno.view import View
 from pbm.messages.gsm import segments
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat, Snapshot
 from pbm.table.inbox import DISCARDED, DONE, POISONED
@@ -22,7 +23,9 @@ _DAY = timedelta(days=1)
 _SHOWN = frozenset({"ok", "chat", "tell", "in", "out"})
 """What became of a text whose words may be shown: others may name cards that nobody else has seen."""
 _BY_SEGMENT = ("sms", "phone")
-_SECRET = frozenset({"queue", "undo"})
+_UNPLACED = ("talk", "move", "auto-reply", "picture", "group", "wrong-person", "wish-to-stop", "too-many")
+"""What a text was taken for behind which a person may stand whom nobody has answered."""
+_SECRET = frozenset({"queue", "undo", "picture"})
 
 
 class Waits(Struct, frozen=True):
@@ -140,7 +143,7 @@ def unplaced(session: Session, now: datetime) -> tuple[Trouble, ...]:
     query = select(InboxRow).where(
         InboxRow.status == DONE,
         InboxRow.game_id.is_(None),
-        InboxRow.understood.in_(("talk", "machine", "attachment", "group", "wrong-person", "move")),
+        InboxRow.understood.in_(_UNPLACED),
         InboxRow.received_at > now - 7 * _DAY,
     )
     return tuple(map(_trouble, session.scalars(query.order_by(InboxRow.id.desc()).limit(TEXTS))))
@@ -172,12 +175,12 @@ def _seats(session: Session, game: Game) -> list[Seat]:
     return list(session.scalars(select(Seat).where(Seat.game_id == game.id).order_by(Seat.seat)))
 
 
-def _view(session: Session, game: Game) -> uno.View | None:
+def _view(session: Session, game: Game) -> View | None:
     snapshot = session.get(Snapshot, game.id)
     return uno.view(uno.decode(snapshot.state), None) if snapshot else None
 
 
-def _table(view: uno.View, seats: Sequence[Seat]) -> TableLine:
+def _table(view: View, seats: Sequence[Seat]) -> TableLine:
     return TableLine(
         hand=view.hand_number,
         turn=None if view.turn is None else seats[view.turn].name,
@@ -192,7 +195,7 @@ def _table(view: uno.View, seats: Sequence[Seat]) -> TableLine:
     )
 
 
-def _lines(session: Session, seats: Sequence[Seat], view: uno.View | None) -> tuple[SeatLine, ...]:
+def _lines(session: Session, seats: Sequence[Seat], view: View | None) -> tuple[SeatLine, ...]:
     return tuple(
         SeatLine(
             name=seat.name,
