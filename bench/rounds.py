@@ -7,7 +7,7 @@ draws by itself. Nothing is rendered on either side: we ask what can be played, 
 
 Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
 Where speed and the readability of the rules are in conflict, the rules come first: ours give a new immutable state and
-all events of each move, and see to windows, the clock and fifteen kinds of moves, which RLCard's rules do not have.
+all events of each move, and see to windows, questions and the clock, which RLCard's rules do not have.
 
 Chunks alternate, and time is that of the processor, so that a busy machine slows both alike.
 """
