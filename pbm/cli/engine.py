@@ -33,9 +33,9 @@ class Engine:
 
     def worker(self, sweep: timedelta = SWEEP) -> Worker:
         """Who does what is due. On SQLite only one process can run it."""
-        return Worker(
-            self.store, duties(self.store, self.table, self.channels), lock=_worker_lock(self.store), sweep=sweep
-        )
+        file = None if self.store.on_postgresql else self.store.url.database
+        lock = worker_lock(Path(file)) if file and file != ":memory:" else None
+        return Worker(self.store, duties(self.store, self.table, self.channels), lock=lock, sweep=sweep)
 
     def services(self, wake: Callable[[], None]) -> Services:
         """What the web part works with."""
@@ -101,7 +101,6 @@ def _site(settings: Settings) -> Site:
     )
 
 
-def _worker_lock(store: Store) -> WorkerLock | None:
-    if store.on_postgresql or store.url.database in (None, "", ":memory:"):
-        return None
-    return WorkerLock(Path(f"{store.url.database}.worker"))
+def worker_lock(database: Path) -> WorkerLock:
+    """What the one worker of an SQLite file holds."""
+    return WorkerLock(database.with_name(f"{database.name}.worker"))

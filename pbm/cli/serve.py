@@ -20,7 +20,7 @@ from flask import Flask
 from pbm import settings
 from pbm.cli import demo
 from pbm.cli.database import PLAY, database_url, db_option
-from pbm.cli.engine import build
+from pbm.cli.engine import build, worker_lock
 from pbm.clock.worker import Worker
 from pbm.settings import Settings, public
 from pbm.store.migrate import migrate
@@ -155,9 +155,20 @@ def _address(listening: socket.socket) -> str:
 
 
 def _forget(url: str) -> None:
+    """Throw an SQLite file away, unless somebody plays on it.
+
+    Raises:
+        WorkerRunningError: somebody does.
+        click.ClickException: it is another database, which is not ours to throw away.
+    """
+    if not url.startswith("sqlite:///"):
+        raise click.ClickException("--fresh throws away an SQLite file, and nothing else.")
     path = Path(url.removeprefix("sqlite:///"))
-    for file in (path, *(path.with_name(path.name + ending) for ending in ("-wal", "-shm"))):
-        file.unlink(missing_ok=True)
+    lock = worker_lock(path)
+    lock.take()
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    lock.release()
 
 
 def _welcome(address: str, url: str, hand: str | None) -> None:

@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from sqlalchemy import select, update
 
 from pbm.cli import demo, serve
-from pbm.cli.engine import build
+from pbm.cli.engine import build, worker_lock
 from pbm.cli.main import main, pbm
+from pbm.clock.lock import WorkerRunningError
 from pbm.games.uno.fairness import decode_record
 from pbm.settings import Settings
 from pbm.store.migrate import migrate
@@ -179,6 +180,22 @@ class TestServe:
         assert not values.twilio
         assert values.listen == "127.0.0.1"
         assert values.faults() == []
+
+    def test_a_fresh_start_throws_away_what_nobody_plays_on(self, tmp_path: Path) -> None:
+        file = tmp_path / "play.sqlite"
+        file.write_text("an old game")
+        lock = worker_lock(file)
+        lock.take()
+        with pytest.raises(WorkerRunningError, match="already runs"):
+            serve._forget(f"sqlite:///{file}")
+        assert file.exists()
+        lock.release()
+        serve._forget(f"sqlite:///{file}")
+        assert not file.exists()
+
+    def test_a_fresh_start_throws_no_server_away(self) -> None:
+        with pytest.raises(click.ClickException, match="nothing else"):
+            serve._forget("postgresql://real/table")
 
     def test_play_deals_a_game_once(self, tmp_path: Path) -> None:
         url = f"sqlite:///{tmp_path / 'play.sqlite'}"
