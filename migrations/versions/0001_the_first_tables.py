@@ -81,7 +81,6 @@ def upgrade() -> None:
         sa.Column("host_id", sa.Integer(), nullable=True),
         sa.Column("secret", sa.Text(), nullable=False),
         sa.Column("salts", sa.JSON(), nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("created_at", types.UtcDateTime(timezone=True), nullable=False),
         sa.Column("started_at", types.UtcDateTime(timezone=True), nullable=True),
         sa.Column("ended_at", types.UtcDateTime(timezone=True), nullable=True),

@@ -118,7 +118,7 @@ class Stage:
         outcome, start = _opening(scenario)
         with self._store.write() as session:
             game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])
-            game.seq, game.created_at, game.started_at = 0, self.now, self.now
+            game.created_at = game.started_at = self.now
             session.add(game)
             session.flush()
             seats, people = [], {}

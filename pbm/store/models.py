@@ -77,7 +77,7 @@ class ConsentChange(Base):
 
 
 class Game(Base):
-    """A match and its lobby. `status` is `lobby`, `playing` or `over`; `seq` the number of log entries.
+    """A match and its lobby. `status` is `lobby`, `playing` or `over`.
 
     `salts` is what players added to hand 1 before it was dealt (T11), in order.
     """
@@ -91,7 +91,6 @@ class Game(Base):
     host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
     secret: Mapped[str]
     salts: Mapped[list[str]] = mapped_column(JSON, default=list)
-    seq: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
     ended_at: Mapped[datetime | None]

@@ -62,7 +62,7 @@ def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
             unit.cause = f"game {game_id} after {match.since}"
             settle(match)
             unit.send()
-            return match.game.seq > match.since
+            return match.seq > match.since
     except StoreError:
         raise
     except Exception:

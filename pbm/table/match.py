@@ -48,6 +48,11 @@ class Match:
         return self.snapshot.at
 
     @property
+    def seq(self) -> int:
+        """How many entries the log has."""
+        return self.snapshot.seq
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in seat order."""
         return tuple(seat.name for seat in self.seats)
@@ -74,11 +79,11 @@ class Match:
 
     def log(self, move: AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
-        self.game.seq += 1
+        self.snapshot.seq += 1
         self.unit.session.add(
             LogEntry(
                 game_id=self.game.id,
-                seq=self.game.seq,
+                seq=self.seq,
                 at=at,
                 move=uno.encode_move(move),
                 events=uno.encode_events(outcome.events),
@@ -87,7 +92,7 @@ class Match:
         )
         self.state, self.snapshot.at = outcome.state, at
         self._views.clear()
-        self.steps.append((self.game.seq, outcome.events))
+        self.steps.append((self.seq, outcome.events))
 
     def advance(self, until: datetime) -> None:
         """Let everything happen that is due by then, each at its own time (W4): the clock's doings, and the bots'."""
@@ -128,9 +133,9 @@ class Match:
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
-        if self.game.seq == self.snapshot.seq:
+        if self.seq == self.since:
             return
-        self.snapshot.seq, self.snapshot.state = self.game.seq, uno.encode(self.state)
+        self.snapshot.state = uno.encode(self.state)
         if self.view(None).winners is not None:
             self.game.status, self.game.ended_at = "over", self.at
         due = {} if self.rests else {"game": uno.next_due(self.state), "bot": self.bot_at}
@@ -164,16 +169,25 @@ _FRESH = {"populate_existing": True}
 
 def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     """The game, locked until the unit ends; None when it has not been dealt, or is locked and we shall not `wait`."""
+    if game_id not in unit.matches:
+        match = _load(unit, game_id, wait=wait)
+        if match is None:
+            return None
+        unit.matches[game_id] = match
+    return unit.matches[game_id]
+
+
+def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     game = _locked(unit, game_id, wait=wait)
-    session, which = unit.session, {"game_id": game_id}
-    position = session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
+    which = {"game_id": game_id}
+    position = unit.session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
     if game is None or not position:
         return None
     snapshot = position[0].Snapshot
     deadlines = {row.Deadline.kind: row.Deadline for row in position if row.Deadline is not None}
     seats, people = seated(unit, game_id)
     state = uno.decode(snapshot.state)
-    return Match(unit, game, seats, people, snapshot, state, since=game.seq, deadlines=deadlines)
+    return Match(unit, game, seats, people, snapshot, state, since=snapshot.seq, deadlines=deadlines)
 
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:

@@ -34,6 +34,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
     unit.session.add(snapshot)
     match = Match(unit, game, seats, people, snapshot, outcome.state, since=0)
+    unit.matches[game.id] = match
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
     settle(match)
@@ -49,8 +50,9 @@ def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> No
 def join(unit: Unit, game: Game, seat: Seat) -> None:
     """Let a new seat be dealt in with the next hand (C41)."""
     match = _running(unit, game)
+    match.seats, match.people = matches.seated(unit, game.id)
     match.step(Join(seat=seat.seat, bot=seat.bot), unit.now, by_text=True)
-    seat.told_seq = game.seq
+    seat.told_seq = match.seq
     settle(match)
 
 

@@ -47,4 +47,4 @@ def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...],
     kind = "notice" if news else "answer"
     text = notice(scene(match, person), view, news, note)
     match.unit.text(person, text, kind=kind, game=match.game)
-    seat.told_seq, seat.told_turn = match.game.seq, view.turn_number
+    seat.told_seq, seat.told_turn = match.seq, view.turn_number

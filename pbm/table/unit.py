@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from sqlalchemy import insert, select
@@ -17,6 +18,9 @@ from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
 from pbm.table import caps
 from pbm.table.policy import Policy
+
+if TYPE_CHECKING:
+    from pbm.table.match import Match
 
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
 
@@ -47,6 +51,7 @@ class Unit:
 
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
     its outgoing texts; `inbox` and `address` are the text and the address that it came from, if it is about a text.
+    `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
     session: Session
@@ -56,6 +61,7 @@ class Unit:
     inbox: InboxRow | None = None
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
+    matches: dict[int, Match] = field(default_factory=dict)
     _known: dict[int, list[Address]] = field(default_factory=dict)
 
     def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
