@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections import Counter
@@ -22,11 +23,17 @@ _NAMES = ("Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 _START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
+def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -> str | None:
+    if given is not None and not re.fullmatch(r"[0-9a-f]{64}", given):
+        raise click.BadParameter("64 hex digits, such as `openssl rand -hex 32` makes")
+    return given
+
+
 @click.command()
 @click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands to play.")
 @click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True, help="How many bots play.")
 @click.option("--segments", is_flag=True, help="Also write every text that players would get, and measure it.")
-@click.option("--secret", default=None, help="64 hex digits that all shuffles follow from; by chance if left out.")
+@click.option("--secret", callback=_hex, help="64 hex digits that all shuffles follow from; by chance if left out.")
 @click.option(
     "--transcript",
     "transcript_file",

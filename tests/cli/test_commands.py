@@ -141,6 +141,11 @@ class TestSimulate:
     def test_hands_are_played_and_counted(self) -> None:
         assert re.search(r"5 hands, \d+\.\d steps each", _run("simulate", "--hands", "5"))
 
+    def test_the_same_secret_gives_the_same_hands(self) -> None:
+        first, second = (_run("simulate", "--hands", "3", "--secret", "5c" * 32) for _ in range(2))
+        assert re.findall(r"[\d.]+ steps", first) == re.findall(r"[\d.]+ steps", second)
+        assert "64 hex digits" in _run("simulate", "--secret", "guess", code=2)
+
     def test_texts_are_measured(self) -> None:
         assert re.search(r"p50 1, p99 \d, most \d segments", _run("simulate", "--hands", "1", "--segments"))
 
