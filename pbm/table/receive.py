@@ -41,9 +41,9 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
         unit.drop(person)
         said = Said("none", said.understood) if said.reply in _ONLY_WORDS else said
-    unit.send()
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
     row.person_id, row.error, row.try_at = person.id, None, None
+    unit.send()
     return receipt(row)
 
 

@@ -169,3 +169,11 @@ def test_a_game_without_people_rests(phones: Texting) -> None:
     assert phones.rows(Deadline) == []
     phones.table.run_due(phones.now + 240 * HOUR)
     assert len(log(phones)) == entries
+
+
+def test_a_bot_can_come_to_a_running_game(phones: Texting) -> None:
+    """C41: it is dealt in with the next hand, and play goes on."""
+    phones.deal(BOB)
+    assert phones.reply(ANN, "bots 1") == "ok"
+    assert len(uno.view(state(phones), None).seats) == 3
+    assert play_on(phones).reply == "ok"
