@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 
 import waitress
 from flask import Flask
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from twilio.request_validator import RequestValidator
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
@@ -28,7 +28,7 @@ from pbm.cli.transcript import words
 from pbm.games import uno
 from pbm.messages.gsm import segments
 from pbm.store.migrate import migrate
-from pbm.store.models import DeliveryReport, Game, Snapshot
+from pbm.store.models import DeliveryReport, Game, InboxRow, Snapshot
 from pbm.store.session import Store
 from pbm.table.policy import Policy
 from pbm.table.table import Table
@@ -38,6 +38,8 @@ from pbm.web.services import Services, Site
 GOAL = 0.5
 PUBLIC_URL, TOKEN = "https://uno.example.org", "a token"
 HOOK, FLOOR = "/hooks/twilio/sms", "/floor"
+PREPARING = 5
+"""Texts that make and fill the game."""
 NUMBERS = tuple(f"+1202555010{digit}" for digit in range(1, 5))
 
 
@@ -94,6 +96,12 @@ class Bench:
         thought = min(thoughts, key=lambda it: it.at)
         return NUMBERS[thought.move.seat], words(thought.move)
 
+    def played(self) -> int:
+        """How many texts were moves that were made or held."""
+        with self.store.read() as session:
+            texts = select(func.count()).select_from(InboxRow).where(InboxRow.reply.in_(("ok", "held")))
+            return (session.scalar(texts) or 0) - PREPARING
+
     def deal(self, client: HTTPConnection) -> None:
         """Make a game of four that goes on for long."""
         self.text(client, NUMBERS[0], "new uno ann")
@@ -143,7 +151,10 @@ def main(moves: int = 600) -> None:
                 number, body = bench.move()
                 floor.append(bench.floor(client))
                 ours.append(bench.text(client, number, body))
+        played = bench.played()
         bench.store.close()
+    if played < moves:
+        raise SystemExit(f"of {moves} texts only {played} were moves that could be made")
     for name, times in (("a whole move", ours), ("one insert", floor)):
         print(f"{name}: median {median(times) * 1e3:.2f} ms, mean {mean(times) * 1e3:.2f} ms")
     ratio = median(floor) / median(ours)

@@ -130,7 +130,7 @@ def words(move: AnyMove, *, spelled: bool = False) -> str:
     """A move in the words of a player, by codes or `spelled` out."""
     match move:
         case Play(cards=(card,)):
-            named = _spelled(card) if spelled else card.replace("+", "").lower()
+            named = _spelled(card) if spelled else card.lower().replace("w+4", "w4")
             color = f" {Color(move.color).name.lower()}" if move.color else ""
             return named + color + (" uno" if move.uno else "")
         case CallColor():

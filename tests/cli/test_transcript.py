@@ -1,0 +1,31 @@
+"""What simulated players text is what the engine understands."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from pbm.cli.transcript import words
+from pbm.games import uno
+from pbm.games.uno.cards import CARDS, WILDS, Color
+from pbm.games.uno.moves import AnyMove, CallUno, Challenge, Draw, Pass, Play, Start
+from pbm.language.readings import Context, MoveRead
+from pbm.language.understand import understand
+
+_PLAYS = [Play(0, cards=(card,), color=Color.GREEN if card in WILDS else None) for card in CARDS]
+_MOVES: list[AnyMove] = [
+    *_PLAYS,
+    Play(0, cards=(CARDS[0],), uno=True),
+    *(Draw(0), Pass(0), Challenge(0), CallUno(0)),
+]
+
+
+@pytest.mark.parametrize("spelled", [False, True], ids=["codes", "words"])
+@pytest.mark.parametrize("move", _MOVES, ids=words)
+def test_a_move_is_understood_as_it_was_meant(move: AnyMove, spelled: bool) -> None:
+    state = uno.start(Start(seat=0, players=4, secret="ab" * 32), datetime(2026, 1, 1, tzinfo=UTC)).state
+    context = Context(names=("Ann", "Bob", "Cal", "Dan"), view=uno.view(state, 0), code="K7QX")
+    text = words(move, spelled=spelled)
+    assert understand(text, context) == MoveRead(move=replace(move, said=text))
