@@ -79,7 +79,9 @@ class ConsentChange(Base):
 class Game(Base):
     """A match and its lobby. `status` is `lobby`, `playing` or `over`.
 
-    `salts` is what players added to hand 1 before it was dealt (T11), in order.
+    `salts` is what players added to hand 1 before it was dealt (T11), in order. `rematch_of` is the match that this one
+    follows. `muted_at` is when its texts were used up: until more may be sent, it rests. `erased_at` is when its cards
+    and words were erased.
     """
 
     __tablename__ = "games"
@@ -91,9 +93,12 @@ class Game(Base):
     host_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
     secret: Mapped[str]
     salts: Mapped[list[str]] = mapped_column(JSON, default=list)
+    rematch_of: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    muted_at: Mapped[datetime | None] = mapped_column(index=True)
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
-    ended_at: Mapped[datetime | None]
+    ended_at: Mapped[datetime | None] = mapped_column(index=True)
+    erased_at: Mapped[datetime | None]
 
 
 class Seat(Base):
@@ -101,7 +106,8 @@ class Seat(Base):
 
     `told_seq` is the last log entry whose events this player has been told, `told_turn` the turn they were told of
     (T5); `asked` the question that is open to them in this game, with its data. `bot_from` is the first turn of the
-    match that a bot may play for a person who has gone silent (T7).
+    match that a bot may play for a person who has gone silent (T7). `votes` are the others' about this seat while it is
+    absent: the turn that they were cast in, and by what they voted for the seats that did.
     """
 
     __tablename__ = "seats"
@@ -118,7 +124,26 @@ class Seat(Base):
     told_seq: Mapped[int] = mapped_column(default=0)
     told_turn: Mapped[int] = mapped_column(default=0)
     asked: Mapped[dict[str, Any] | None]
+    votes: Mapped[dict[str, Any] | None]
     left_at: Mapped[datetime | None]
+
+
+class Substitution(Base):
+    """A seat lent by its owner to another person, once they have `agreed_at`, until a time or the owner's *back* (C41).
+
+    It is over when it has `ended_at`; without `agreed_at` it was declined or taken back.
+    """
+
+    __tablename__ = "substitutions"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seats.id"), index=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    until: Mapped[datetime | None] = mapped_column(index=True)
+    asked_at: Mapped[datetime]
+    agreed_at: Mapped[datetime | None]
+    ended_at: Mapped[datetime | None]
 
 
 class Invitation(Base):
@@ -253,6 +278,22 @@ class OutboxRow(Base):
     code: Mapped[str | None]
     fault: Mapped[str | None]
     settled: Mapped[bool] = mapped_column(default=False)
+
+
+class BudgetNotice(Base):
+    """A budget that is nearly or wholly used up, each once: `key` names it, its period and the `percent` reached.
+
+    `game_id` is the game whose budget it is, or which rests because of it; None for those of all games. Whoever has to
+    know has been `told`.
+    """
+
+    __tablename__ = "budget_notices"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    percent: Mapped[int]
+    at: Mapped[datetime]
+    told: Mapped[bool] = mapped_column(default=False, index=True)
 
 
 class DeliveryReport(Base):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
-from pbm.store.migrate import migrate
-from pbm.store.models import Base
+from pbm.store.migrate import configuration, head, migrate
+from pbm.store.models import Base, Game, Seat
 from pbm.store.session import Store
 
 
@@ -26,5 +27,21 @@ def test_migrating_twice_changes_nothing(database_url: str) -> None:
     migrate(database_url)
     store = Store(database_url)
     with store.read() as session:
-        assert MigrationContext.configure(session.connection()).get_current_heads() == ("0001",)
+        assert MigrationContext.configure(session.connection()).get_current_heads() == (head(),)
+    store.close()
+
+
+def test_games_and_seats_of_the_first_version_come_forward(database_url: str) -> None:
+    store = Store(database_url)
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0001")
+        game = "INSERT INTO games (id, code, status, options, secret, salts, created_at)"
+        session.execute(text(f"{game} VALUES (1, 'K7QX', 'over', '{{}}', '', '[]', '2026-01-01 12:00:00')"))
+        seat = "INSERT INTO seats (id, game_id, seat, name, name_key, bot, bot_from, told_seq, told_turn)"
+        session.execute(text(f"{seat} VALUES (1, 1, 0, 'Ann', 'ann', :no, 0, 7, 7)"), {"no": False})
+    migrate(database_url)
+    with store.read() as session:
+        before, ann = session.get_one(Game, 1), session.get_one(Seat, 1)
+        assert (before.code, before.rematch_of, before.muted_at, before.erased_at) == ("K7QX", None, None, None)
+        assert (ann.name, ann.told_seq, ann.votes) == ("Ann", 7, None)
     store.close()
