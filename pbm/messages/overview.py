@@ -18,7 +18,7 @@ def overview(scene: Scene, view: View) -> Text:
         code=f"{scene.code}-{view.turn_number}",
         headline=turns.headline(scene, view, wordy=False),
         by=turns.closing(scene, view, "challenge") or turns.closing(scene, view, "turn"),
-        seats=[_seat(scene, seat) for seat in _in_order(view)],
+        seats=[_seat(scene, seat) for seat in in_order(view)],
         top=hand.top(view),
         draw_pile=view.draw_pile,
         discard_pile=view.discard_pile,
@@ -26,7 +26,7 @@ def overview(scene: Scene, view: View) -> Text:
     )
 
 
-def _in_order(view: View) -> list[SeatView]:
+def in_order(view: View) -> list[SeatView]:
     """The seats in the order in which they play, from the one in turn on."""
     first = view.turn or 0
     around = [*view.seats[first:], *view.seats[:first]]

@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from msgspec import Struct
+
+
+class Letter(Struct, frozen=True, kw_only=True):
+    """What an e-mail needs beside its text. `token` makes its reply address; `message_id` and `thread` are local parts.
+
+    `thread` is shared by all mails about one thing; `answers` is the whole Message-ID of the mail that it answers.
+    """
+
+    subject: str
+    html: str
+    token: str
+    message_id: str
+    thread: str
+    answers: str = ""
+
 
 class Delivery(StrEnum):
     """The states of an outbox row. A report never takes a row back to a state of lower rank."""

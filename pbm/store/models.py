@@ -30,7 +30,10 @@ class Base(DeclarativeBase):
 
 
 class Person(Base):
-    """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data."""
+    """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data.
+
+    `channel` is the one by which they want to be written to, if they have said.
+    """
 
     __tablename__ = "people"
 
@@ -41,13 +44,16 @@ class Person(Base):
     may_host: Mapped[bool] = mapped_column(default=False)
     silenced: Mapped[bool] = mapped_column(default=False)
     asked: Mapped[dict[str, Any] | None]
+    channel: Mapped[str | None]
     created_at: Mapped[datetime]
 
 
 class Address(Base):
     """One way to reach a person: a channel and the address there (E.164 for sms).
 
-    `consent` is `unasked`, `invited`, `in` or `out` (T7); `trouble` the provider's code when it cannot be reached.
+    `consent` is `unasked`, `invited`, `in` or `out` (T7); `trouble` the provider's code when it cannot be reached. Nothing
+    of a game goes to an e-mail address before `verified_at`, when its owner has shown that they read what we send there
+    (T8).
     """
 
     __tablename__ = "addresses"
@@ -60,6 +66,7 @@ class Address(Base):
     consent: Mapped[str] = mapped_column(default="unasked")
     greeted_at: Mapped[datetime | None]
     trouble: Mapped[str | None]
+    verified_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
 
 
@@ -205,7 +212,7 @@ class InboxRow(Base):
 
     `understood` is what it was taken for and `reply` what became of it, in the words of the scenarios; `error` the
     last failure of a poisoned one. `raw` is the body in Python's escapes where it holds characters that no database
-    keeps; `others` counts further recipients of a group text.
+    keeps; `others` counts further recipients of a group text. `mail` is what an e-mail tells beside its words.
     """
 
     __tablename__ = "inbox"
@@ -224,6 +231,7 @@ class InboxRow(Base):
     body: Mapped[str]
     fields: Mapped[dict[str, Any]]
     raw: Mapped[str | None]
+    mail: Mapped[dict[str, Any] | None]
     media: Mapped[int] = mapped_column(default=0)
     others: Mapped[int] = mapped_column(default=0)
     received_at: Mapped[datetime]
@@ -237,12 +245,42 @@ class InboxRow(Base):
     error: Mapped[str | None]
 
 
+class MailSource(Base):
+    """An e-mail that reached us, to the byte."""
+
+    __tablename__ = "mail_sources"
+
+    inbox_id: Mapped[int] = mapped_column(ForeignKey("inbox.id"), primary_key=True)
+    source: Mapped[bytes]
+
+
+class ReplyToken(Base):
+    """The secret part of a reply address (T8): who has it is the person whom we sent it to, at that address.
+
+    One belongs to a person's mails about one game, or about none. With `confirms_id` it was sent to ask whether the mail
+    in that row of the inbox is theirs. A retired one has come into other hands.
+    """
+
+    __tablename__ = "reply_tokens"
+    __table_args__ = (Index(None, "person_id", "game_id"), Index(None, "address_id", "created_at"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token: Mapped[str] = mapped_column(unique=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
+    address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"))
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    confirms_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+    retired_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
 class OutboxRow(Base):
     """A text to send, its public and its private part apart (design promise 2), and its fate.
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
     `Delivery`; a row in `sending` is leased until `leased_until`. A failed one has the provider's `code`, whose `fault`
-    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn.
+    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn. `mail` is what
+    an e-mail needs beside its text; that is longer than `public` and `private`, which say the same in few words.
     """
 
     __tablename__ = "outbox"
@@ -266,6 +304,7 @@ class OutboxRow(Base):
     public: Mapped[str]
     private: Mapped[str]
     body: Mapped[str]
+    mail: Mapped[dict[str, Any] | None]
     segments: Mapped[int]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime | None]

@@ -1,0 +1,57 @@
+"""What a mail system reports of a mail of ours: a bounce (RFC 3464) or a complaint (RFC 5965)."""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+
+from msgspec import Struct
+
+from pbm.channels.mail import mime
+from pbm.channels.mail.mailbox import Mailbox
+from pbm.channels.mail.mime import Raw
+
+_STATUS = re.compile(r"[245]\.\d{1,3}\.\d{1,3}")
+_LARGEST = 1 << 16
+
+
+class Report(Struct, frozen=True):
+    """The worst `status` of its recipients (RFC 3463), the reply `tokens` and the `message_id` of our mail in it."""
+
+    status: str
+    tokens: tuple[str, ...]
+    message_id: str
+
+
+def report(message: Raw, mailbox: Mailbox) -> Report:
+    """What the report says, and of which mail of ours, from the copy of its headers that it brings back."""
+    copies = "\n".join(_inside(message))[:_LARGEST]
+    ours = mailbox.message_token.search(copies)
+    tokens = [ours[1].lower()] if ours else []
+    tokens += [token.lower() for token in mailbox.token.findall(copies)[:5]]
+    return Report(_status(message), tuple(dict.fromkeys(tokens)), ours[0] if ours else "")
+
+
+def _status(message: Raw) -> str:
+    """A delivered one is 2.0.0; "" when the report names none."""
+    found = []
+    for part in mime.parts(message):
+        if part.get_content_type() == "message/delivery-status":
+            recipients = part.get_payload()
+            for recipient in recipients if isinstance(recipients, list) else []:
+                if isinstance(recipient, Message) and (status := _STATUS.search(mime.header(recipient, "Status"))):
+                    found.append(status[0])
+    return max(found, default="")
+
+
+def _inside(message: Raw) -> list[str]:
+    """The texts of the mail or the headers that the report encloses."""
+    texts = []
+    for part in mime.parts(message):
+        if part.get_content_type() == "message/rfc822":
+            inner = part.get_payload()
+            texts += [str(it)[:_LARGEST] for it in inner] if isinstance(inner, list) else []
+        elif part.get_content_type() in ("text/rfc822-headers", "message/feedback-report"):
+            inner = part.get_payload()
+            texts += [str(it)[:_LARGEST] for it in inner] if isinstance(inner, list) else [mime.decoded(part)]
+    return texts
