@@ -80,8 +80,8 @@ class Game(Base):
     """A match and its lobby. `status` is `lobby`, `playing` or `over`.
 
     `salts` is what players added to hand 1 before it was dealt (T11), in order. `rematch_of` is the match that this one
-    follows. `muted_at` is when its texts were used up: until more may be sent, it rests. `erased_at` is when its cards
-    and words were erased.
+    follows. `texts` counts those that were sent for it; since `muted_at` no more may be, and it rests. `erased_at` is
+    when its cards and words were erased.
     """
 
     __tablename__ = "games"
@@ -94,6 +94,7 @@ class Game(Base):
     secret: Mapped[str]
     salts: Mapped[list[str]] = mapped_column(JSON, default=list)
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    texts: Mapped[int] = mapped_column(default=0, server_default="0")
     muted_at: Mapped[datetime | None] = mapped_column(index=True)
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
