@@ -119,7 +119,7 @@ class Draft:
         """The players whose cards no clause counts, by the number of their cards."""
         by_count: dict[int, list[str]] = {}
         for seat in self._view.seats:
-            if seat.seat != self._view.me and seat.seat not in counted and not seat.gone:
+            if seat.seat != self._view.me and seat.seat not in counted and seat.plays:
                 by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
         return by_count
 

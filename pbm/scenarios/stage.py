@@ -115,7 +115,10 @@ class Stage:
 
     def _set(self, scenario: Scenario) -> None:
         """Seat the players, put the cards where the scenario has them, and tell everybody."""
-        outcome, start = _opening(scenario)
+        try:
+            outcome, start = _opening(scenario)
+        except options.OptionError as error:
+            raise NotOfferedError(str(error)) from error
         with self._store.write() as session:
             game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])
             game.created_at = game.started_at = self.now
@@ -143,10 +146,7 @@ class Stage:
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
-    try:
-        chosen = options.parse({"game": scenario.game, **scenario.options})
-    except options.OptionError as error:
-        raise NotOfferedError(str(error)) from error
+    chosen = options.parse({"game": scenario.game, **scenario.options})
     if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms"})):
         raise NotOfferedError("quiet hours, languages or channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
@@ -157,8 +157,8 @@ def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
 
 
 def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: str) -> uno.Outcome:
-    if deal.out or deal.table or deal.loose or deal.pool:
-        raise NotOfferedError("eliminated seats, tiles")
+    if deal.table or deal.loose or deal.pool:
+        raise NotOfferedError("tiles")
     seat = {name: place for place, name in enumerate(scenario.players)}
     return uno.arrange(
         chosen,
@@ -171,6 +171,7 @@ def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: s
         color=Color(deal.color) if deal.color else None,
         turn=seat[deal.turn] if deal.turn else None,
         scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
+        out=tuple(seat[name] for name in deal.out),
         secret=secret,
         at=scenario.now,
     )

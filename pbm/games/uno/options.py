@@ -24,12 +24,13 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 class OptionError(ValueError):
     """An option that cannot be: `code` is `unknown-option`, `bad-value`, `players` or `conflict`.
 
-    `name` and `value` are as given; with `conflict`, `other` is the option that it cannot go together with.
+    `name` and `value` are as given; with `conflict`, `other` is the option that it cannot go together with, and
+    `other_value` what that one is.
     """
 
-    def __init__(self, code: str, name: str, value: object, other: str = "") -> None:
-        super().__init__(f"{code}: {name}={value!r}" + (f" with {other}" if other else ""))
-        self.code, self.name, self.value, self.other = code, name, value, other
+    def __init__(self, code: str, name: str, value: object, other: str = "", other_value: object = True) -> None:
+        super().__init__(f"{code}: {name}={value!r}" + (f" with {other}={other_value!r}" if other else ""))
+        self.code, self.name, self.value, self.other, self.other_value = code, name, value, other, other_value
 
 
 class Options(Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -81,13 +82,15 @@ def duration(value: object) -> timedelta:
     return span
 
 
-_LIMITS = {
+LIMITS = {
     "uno_penalty": range(11),
     "false_uno_penalty": range(11),
     "target": range(1, 10_001),
     "rounds": range(1, 101),
     "max_missed": range(1, 101),
 }
+"""The numbers that options can have."""
+
 _NOT_ZERO = ("turn_time",)
 
 _DEFAULTS: Mapping[str, Mapping[str, object]] = {
@@ -134,8 +137,7 @@ def parse(given: Mapping[str, object]) -> Options:
     """
     known = kinds()
     chosen = {name: _value(name, known.get(name), it) for name, it in given.items()}
-    pace, game = (str(chosen.get(name)) for name in ("pace", "game"))
-    options = msgspec.structs.replace(Options(), **{**_PACES.get(pace, {}), **_DEFAULTS.get(game, {}), **chosen})
+    options = msgspec.structs.replace(defaults(str(chosen.get("game")), str(chosen.get("pace"))), **chosen)
     _check_together(options)
     return options
 
@@ -144,6 +146,11 @@ def parse(given: Mapping[str, object]) -> Options:
 def kinds() -> Mapping[str, object]:
     """Each option with the type of its values."""
     return {field.name: field.type for field in msgspec.structs.fields(Options)}
+
+
+def defaults(game: str, pace: str) -> Options:
+    """What a game of that pace has unless something else is said."""
+    return msgspec.structs.replace(Options(), **{**_PACES.get(pace, {}), **_DEFAULTS.get(game, {})})
 
 
 def table_sizes(options: Options) -> range:
@@ -164,7 +171,7 @@ def check_players(options: Options, players: int) -> None:
 def _check_together(options: Options) -> None:
     for name, value, other, excluded in _EXCLUDING:
         if getattr(options, name) == value and getattr(options, other) == excluded:
-            raise OptionError("conflict", other, excluded, name)
+            raise OptionError("conflict", other, excluded, name, value)
 
 
 def _value(name: str, kind: object, value: object) -> object:
@@ -174,6 +181,6 @@ def _value(name: str, kind: object, value: object) -> object:
         read: object = duration(value) if kind is timedelta else msgspec.convert(value, kind, strict=False)
     except (ValueError, msgspec.ValidationError) as error:
         raise OptionError("bad-value", name, value) from error
-    if (isinstance(read, int) and name in _LIMITS and read not in _LIMITS[name]) or (name in _NOT_ZERO and not read):
+    if (isinstance(read, int) and name in LIMITS and read not in LIMITS[name]) or (name in _NOT_ZERO and not read):
         raise OptionError("bad-value", name, value)
     return read
