@@ -182,7 +182,7 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
     """Do what a seat can do at any time of the match, also between hands and in a pause."""
     match move:
         case Leave():
-            leave(table, move)
+            return leave(table, move) or Result.DONE
         case Handover():
             change_player(table, move)
         case Salt():
