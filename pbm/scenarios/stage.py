@@ -13,11 +13,13 @@ from pbm.games import uno
 from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import Start
+from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store.inbound import Inbound
 from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
+from pbm.table.host import Act, Order, carry_out
 from pbm.table.match import Match
 from pbm.table.play import settle
 from pbm.table.policy import Policy
@@ -80,6 +82,17 @@ class Stage:
         """The engine is dead for `span`, and then starts again."""
         self.now += span
         self.table.run_due(self.now)
+
+    def host(self, words: str) -> None:
+        """The host does something to the game: `pause`, `remove bob`, `extend 1h`."""
+        what, _, rest = words.partition(" ")
+        if what not in tuple(Act):
+            raise NotOfferedError(f"the host's {what}")
+        seat = next((place for place, name in enumerate(self.names) if name.casefold() == rest.casefold()), None)
+        span = duration(rest) if what == Act.EXTEND else timedelta()
+        order = Order(host="host", act=Act(what), code=CODE, seat=seat, span=span)
+        with self._store.write() as session:
+            carry_out(Unit(session, self.table.policy, self.now, ""), order)
 
     def position(self) -> Position:
         """The table as it is now, and what has happened since the last mark."""

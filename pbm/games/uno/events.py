@@ -28,6 +28,7 @@ class Why(StrEnum):
     FALSE_UNO = "false-uno"
     GUILTY = "guilty"
     INNOCENT = "innocent"
+    PENALTY = "penalty"
 
 
 class Event(Struct, frozen=True, tag_field="event"):

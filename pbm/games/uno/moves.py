@@ -131,6 +131,10 @@ class Back(Move, frozen=True):
     """Be there again: an absence ends, and the seat is taken back from its bot (W9, W12)."""
 
 
+class Penalty(Move, frozen=True):
+    """Draw four for suggesting a card, at the host's word (C40)."""
+
+
 class Pause(Move, frozen=True):
     """Let every clock stand, with what it has left (W12). `seat` means nothing."""
 
@@ -207,6 +211,7 @@ AnyMove = (
     | SetHours
     | Away
     | Back
+    | Penalty
     | Pause
     | Resume
     | Extend

@@ -31,6 +31,7 @@ from pbm.games.uno.moves import (
     Leave,
     OwnMove,
     Pause,
+    Penalty,
     Queue,
     Ready,
     Resume,
@@ -42,7 +43,7 @@ from pbm.games.uno.moves import (
 )
 from pbm.games.uno.options import check_players
 from pbm.games.uno.pauses import extend, give_back, pause, resume
-from pbm.games.uno.seats import join, leave
+from pbm.games.uno.seats import join, leave, penalize
 from pbm.games.uno.state import Seat, State, TurnMove
 from pbm.games.uno.table import Orders, Table
 from pbm.games.uno.turns import perform, refuse
@@ -104,6 +105,8 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
 
 def _judge(table: Table, move: AnyMove) -> Result | Refusal:
     match move:
+        case Penalty():
+            return _refuse_outsider(table, move.seat) or _penalize(table, move)
         case Pause() | Resume() | Extend() | GiveBack():
             return _mind_the_clock(table, move)
         case SetHours() | Away() | Back():
@@ -144,6 +147,11 @@ def _be_away(table: Table, move: SetHours | Away | Back) -> Result | Refusal:
             return go_away(table, move) or Result.DONE
         case Back():
             come_back(table, move.seat)
+    return Result.DONE
+
+
+def _penalize(table: Table, move: Penalty) -> Result:
+    penalize(table, move.seat)
     return Result.DONE
 
 
