@@ -38,6 +38,10 @@ Deed = (
     | happened.SeatLeft
     | happened.SeatJoined
     | happened.SeatHandedOver
+    | happened.Reminded
+    | happened.WentAway
+    | happened.CameBack
+    | happened.GivenBack
     | happened.WasQueued
     | happened.Dropped
     | happened.SaidReady
@@ -45,7 +49,15 @@ Deed = (
 )
 """What is told of a seat."""
 
-TableEvent = happened.DealerDrawn | happened.Dealt | happened.TurnedUp | happened.Reshuffled | happened.HandOver
+TableEvent = (
+    happened.DealerDrawn
+    | happened.Dealt
+    | happened.TurnedUp
+    | happened.Reshuffled
+    | happened.HandOver
+    | happened.Extended
+    | happened.Resumed
+)
 """What is told of the table.
 
 Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
@@ -129,6 +141,8 @@ def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:
     about = deed.other if isinstance(deed, happened.Swapped) else deed.seat
     other = "" if about == view.me else scene.name(about)
     words = scene.repeated(deed.said) if isinstance(deed, happened.Dropped) else ""
+    if isinstance(deed, happened.WentAway):
+        words = scene.at(deed.until)
     return phrase("events", _name(deed), e=deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
 
 
@@ -160,6 +174,8 @@ def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
         case happened.Drew(cards=cards) if cards:
             return Keep.ALWAYS
         case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
+            return Keep.ALWAYS
+        case happened.Reminded() | happened.GivenBack() | happened.Extended() | happened.Resumed():
             return Keep.ALWAYS
         case happened.Reshuffled() | happened.TurnedUp(back=True):
             return Keep.MINOR

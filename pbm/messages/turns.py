@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from pbm.games.uno.cards import WILDS
 from pbm.games.uno.view import Awaiting, View
@@ -10,6 +11,7 @@ from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
+_MINUTE = timedelta(minutes=1)
 _THEIRS = {
     Awaiting.PLAY: "their-turn",
     Awaiting.DRAWN: "their-turn",
@@ -25,6 +27,8 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
     if view.winners is not None:
         names = tuple(scene.name(seat) for seat in view.winners)
         return phrase("turns", "won", names=names, you=view.winners == (view.me,))
+    if view.paused:
+        return phrase("turns", "paused", why=view.paused)
     if view.unready:
         return phrase("turns", "waiting-for", names=tuple(scene.name(seat) for seat in view.unready))
     if view.turn is None:
@@ -39,7 +43,13 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
 
 
 def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
-    """All that the reader can do or waits for, a line for each, the most urgent first."""
+    """All that the reader can do or waits for, a line for each, the most urgent first. In a pause nothing closes."""
+    if view.paused:
+        if view.paused == "deserted":
+            yield phrase("turns", "who-comes-back")
+        return
+    if view.me is not None and view.seats[view.me].bot:
+        yield phrase("turns", "bot-plays")
     yield from _about_uno(scene, view, wordy=wordy)
     if view.my_turn:
         yield from _about_my_turn(scene, view, wordy=wordy)
@@ -74,7 +84,7 @@ def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]
         until = closing(scene, view, "uno", "jump", "bluff")
         yield phrase("turns", "held", words=scene.repeated(held), by=until, wordy=wordy)
         return
-    by = closing(scene, view, "turn")
+    by = _with_bank(view, closing(scene, view, "turn"))
     match view.awaiting:
         case Awaiting.PLAY:
             yield phrase("turns", "play" if view.playable else "nothing-fits", by=by, wordy=wordy)
@@ -103,6 +113,12 @@ def closing(scene: Scene, view: View, *kinds: str) -> str:
     """When the last window of those kinds closes, in the reader's words; "" when none is open with an end (W2)."""
     ends = [window.closes_at for window in view.windows if window.kind in kinds and window.closes_at is not None]
     return scene.at(max(ends)) if ends else ""
+
+
+def _with_bank(view: View, by: str) -> str:
+    """The end of the reader's turn, and beside it what is left in their time bank (W8)."""
+    bank = timedelta() if view.me is None else view.seats[view.me].bank
+    return phrase("turns", "with-bank", by=by, bank=bank - bank % _MINUTE) if by and bank >= _MINUTE else by
 
 
 def _later(scene: Scene, view: View) -> str:
