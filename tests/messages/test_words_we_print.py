@@ -15,7 +15,7 @@ from pbm.messages.templates import folder
 from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
-    "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "RULES",
+    "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "REPORT BOB", "RULES",
     "SALT any words", "SAY hello", "SCORES", "TABLE", "?",
 )  # fmt: skip
 NO_PROMPTS = {"K", "QX", "ANN", "SHA", "B", "G", "R", "S", "W", "Y", "STOP"}
