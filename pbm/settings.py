@@ -110,8 +110,13 @@ class Settings(BaseSettings):
         default=("US", "CA"), description="Countries (two letters) whose numbers we write to. Others get no answer."
     )
     texts_in_a_day_by_sender: int = Field(default=500, ge=1, description="Texts a day that one sender is heard with.")
-    texts_out_a_day_by_game: int = Field(default=3000, ge=1, description="Texts a day that one game can cost.")
-    texts_out_a_day: int = Field(default=10_000, ge=1, description="Texts a day that all of it can cost.")
+    texts_out_by_game: int = Field(default=5000, ge=1, description="Texts that one game can cost, then it rests.")
+    texts_out_a_day: int = Field(
+        default=10_000, ge=1, description="Texts a day (UTC) that all of it can cost, then all games rest."
+    )
+    texts_out_a_month: int = Field(
+        default=50_000, ge=1, description="Texts a month (UTC) that all of it can cost, then all games rest."
+    )
     answers_a_day_to_strangers: int = Field(
         default=50, ge=0, description="Answers a day to numbers that play nowhere, all together."
     )

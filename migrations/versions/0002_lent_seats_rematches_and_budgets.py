@@ -20,6 +20,7 @@ def upgrade() -> None:
         "ALTER TABLE games ADD COLUMN rematch_of INTEGER CONSTRAINT fk_games_rematch_of_games REFERENCES games (id)"
     )
     with op.batch_alter_table("games", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("texts", sa.Integer(), nullable=False, server_default="0"))
         batch_op.add_column(sa.Column("muted_at", types.UtcDateTime(timezone=True), nullable=True))
         batch_op.add_column(sa.Column("erased_at", types.UtcDateTime(timezone=True), nullable=True))
         batch_op.create_index(batch_op.f("ix_games_rematch_of"), ["rematch_of"], unique=False)

@@ -80,12 +80,14 @@ def _policy(settings: Settings) -> Policy:
     return Policy(
         development=settings.development,
         public_url=settings.public_url,
-        hosts=frozenset((*settings.hosts, *settings.makers)),
+        hosts=frozenset(settings.hosts),
+        makers=frozenset(settings.makers),
         countries=frozenset(settings.countries),
         carriers_answer_help=settings.twilio,
         texts_in_a_day_by_sender=settings.texts_in_a_day_by_sender,
-        texts_out_a_day_by_game=settings.texts_out_a_day_by_game,
+        texts_out_by_game=settings.texts_out_by_game,
         texts_out_a_day=settings.texts_out_a_day,
+        texts_out_a_month=settings.texts_out_a_month,
         answers_a_day_to_strangers=settings.answers_a_day_to_strangers,
     )
 

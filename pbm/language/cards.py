@@ -16,7 +16,7 @@ class Named(Struct, frozen=True):
 
     `called` is the color called with a wild. `drawn` tells that it was named as *draw two* or *draw four*, which may
     mean a penalty; `noun` that *one* was said, which may be the number or "the red one"; `heard` that dictation is
-    behind it. `uno` and `swap` are what stood beside it.
+    behind it. `uno`, `swap` and `keep` are what stood beside it.
     """
 
     color: Color | None = None
@@ -27,6 +27,7 @@ class Named(Struct, frozen=True):
     heard: bool = False
     uno: bool = False
     swap: int | None = None
+    keep: bool = False
 
     @property
     def card(self) -> Card | None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS, Card, Color
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Cut, Draw, Pass, Play, Queue, Swap
 from pbm.games.uno.view import Awaiting, View
 from pbm.language.cards import Named
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, Doubt
 
 MOST_CHOICES = 3
+_ENDED_BY_PASS = frozenset({Awaiting.DRAWN, Awaiting.FREE})
 
 
 def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
     """A question with these words, or with what the writer could do, if none are given."""
-    given = list(dict.fromkeys(words)) or list(_possible(context.view))
+    given = list(dict.fromkeys(words)) or list(_possible(context))
     return Doubt(why=why, choices=tuple(given[:MOST_CHOICES]))
 
 
@@ -28,7 +29,7 @@ def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
     left = [word for word in words if word not in denied]
-    return doubt(why, context, left or [word for word in _possible(context.view) if word not in denied])
+    return doubt(why, context, left or [word for word in _possible(context) if word not in denied])
 
 
 def _rows(acts: list[Part]) -> tuple[str, ...]:
@@ -46,10 +47,14 @@ def _preferred(act: Part) -> str:
 def words_of(move: AnyMove, names: tuple[str, ...] = ()) -> str:
     """The shortest words that make this move, as players text them: `r5 uno`, `w4 green`, `catch bob`."""
     match move:
-        case Play(cards=cards, color=color, uno=uno, swap=swap):
-            name = names[swap].lower() if swap is not None else ""
+        case Play(cards=cards, color=color, uno=uno, swap=swap, keep=keep):
+            name = names[swap].lower() if swap is not None else "keep" * keep
             shown = (*map(card_words, cards), color.name.lower() if color else "", name, "uno" if uno else "")
             return " ".join(filter(None, shown))
+        case Swap(target=target):
+            return "keep" if target is None else names[target].lower()
+        case Cut(count=count):
+            return f"cut {count}"
         case CallColor(color=color, uno=uno):
             return color.name.lower() + " uno" * uno
         case Catch(target=target):
@@ -104,20 +109,33 @@ def words_for_card(named: Named, view: View | None) -> Iterator[str]:
         return
     cards = (named.card,) if named.card else held(named, view)
     for card in cards:
-        if view is None or card in view.playable:
+        if view is None or card in (*view.playable, *view.jumpable):
             yield words_of(Play(-1, cards=(card,), color=named.called, uno=named.uno))
     if named.symbol is None and named.color and view and WILDS[0] in view.playable:
         yield words_of(Play(-1, cards=WILDS[:1], color=named.color))
 
 
-def _possible(view: View | None) -> Iterator[str]:
+def _possible(context: Context) -> Iterator[str]:
     """What the writer could do now."""
-    if view is None or not view.my_turn:
+    view = context.view
+    if view is None:
         return
+    if view.me in view.unready:
+        yield "ready"
+    if not view.my_turn:
+        yield from map(card_words, view.jumpable)
+        return
+    yield from _in_turn(view, context.names)
+
+
+def _in_turn(view: View, names: tuple[str, ...]) -> Iterator[str]:
     if view.awaiting is Awaiting.COLOR:
         yield from color_words(view)
-        return
-    yield from map(card_words, view.playable[: MOST_CHOICES - 1])
-    if view.can_challenge:
-        yield "challenge"
-    yield "pass" if view.awaiting is Awaiting.DRAWN else "draw"
+    elif view.awaiting is Awaiting.SWAP:
+        others = (seat.seat for seat in view.seats if seat.seat != view.me and seat.cards)
+        yield from [names[seat].lower() for seat in others][: MOST_CHOICES - 1]
+        yield "keep"
+    else:
+        yield from map(card_words, view.playable[: MOST_CHOICES - 1])
+        yield from ("challenge",) if view.can_challenge else ()
+        yield "pass" if view.awaiting in _ENDED_BY_PASS else "draw"

@@ -13,15 +13,18 @@ from pbm.language.names import Seats, read_beginning, read_name
 from pbm.language.tokens import COMMA, QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import HEARTS, Phrase, Words
 
-ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off"})
+ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"})
 """Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing."""
 
 _OPEN = frozenset({"rest", "name", "forgot", "caught"})
 """Roles that need a neighbor to mean something."""
 
 _CATCHING = frozenset({"catch", "caught"})
-_NAMING = _CATCHING | {"card", "uno"}
+_NAMING = _CATCHING | {"card", "uno", "trade"}
 """After these a name is a name, whatever else its letters mean; after a catch its beginning is enough."""
+
+_LONGEST_NUMBER = 3
+"""Digits of a number of cards."""
 
 _SPOKEN_TO = frozenset({"greet", "challenge", "yes", "no"})
 """After these a name is only whom the words are for."""
@@ -30,8 +33,8 @@ _SPOKEN_TO = frozenset({"greet", "challenge", "yes", "no"})
 class Part(Struct, frozen=True):
     """Some tokens and what they are: a phrase's role, `card`, `name`, `picture` or `rest`.
 
-    `seat` is whom a name means, or whom a catch is for; `loose` tells that only a beginning of the name was given;
-    `denied` that a *not* or *don't* stands before it.
+    `seat` is whom a name means, or whom a catch is for, `count` how many cards a cut is for; `loose` tells that only a
+    beginning of the name was given; `denied` that a *not* or *don't* stands before it.
     """
 
     role: str
@@ -40,12 +43,14 @@ class Part(Struct, frozen=True):
     seat: int | None = None
     loose: bool = False
     denied: bool = False
+    count: int = 0
 
 
 class Sentence(Struct, frozen=True):
     """What a text says: its acts in order, the tokens that nothing explains, and the roles of all its parts.
 
-    `leads` tells that the unexplained part stands before the first act; `tokens` are those that were read.
+    `leads` tells that the unexplained part stands before the first act; `tokens` are those that were read; `named` are
+    the seats whose names stand alone.
     """
 
     acts: tuple[Part, ...]
@@ -53,6 +58,7 @@ class Sentence(Struct, frozen=True):
     roles: frozenset[str]
     leads: bool
     tokens: Phrase
+    named: tuple[int, ...] = ()
 
     @property
     def cards(self) -> tuple[Named, ...]:
@@ -76,7 +82,8 @@ def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     acts = tuple(part for part in joined if part.role in ACTS)
     rest = tuple(token for part in joined if part.role in _OPEN for token in part.tokens)
     leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
-    return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread)
+    named = tuple(part.seat for part in joined if part.role == "name" and part.seat is not None)
+    return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread, named)
 
 
 def _split(tokens: Phrase, words: Words, seats: Seats) -> tuple[Part, ...]:
@@ -109,9 +116,17 @@ def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> P
     read = read_card(tokens, at, words) if len(phrase) < 2 else None
     if read:
         return Part("card", tokens[at : read[1]], named=read[0])
+    if role == "cut":
+        return _cut(phrase, tokens[at + len(phrase) :])
     if phrase:
         return Part(role, phrase)
     return _name(tokens, at, seats, begun=False) or _remainder(tokens[at])
+
+
+def _cut(phrase: Phrase, after: Phrase) -> Part:
+    """A cut, with the number of cards behind it if one is there."""
+    number = after[0] if after and after[0].isdecimal() and len(after[0]) <= _LONGEST_NUMBER else ""
+    return Part("cut", phrase + after[: len(number) > 0], count=int(number or 0))
 
 
 def _name(tokens: Phrase, at: int, seats: Seats, *, begun: bool) -> Part | None:
@@ -165,7 +180,9 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
             return structs.replace(last, tokens=tokens, named=_with(last.named, uno=True))
         case "uno", "card":
             return structs.replace(part, tokens=tokens, named=_with(part.named, uno=True))
-        case "card", "name" if before == "card":
+        case "card", "pass" if before == "card" and "keep" in part.tokens:
+            return structs.replace(last, tokens=tokens, named=_with(last.named, keep=True))
+        case "card", "name" if before in {"card", "trade"}:
             return structs.replace(last, tokens=tokens, named=_with(last.named, swap=part.seat))
         case ("catch" | "caught" | "uno", "name") if before == last.role and last.seat is None:
             return Part("catch", tokens, seat=part.seat, loose=part.loose)

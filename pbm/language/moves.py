@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct, structs
 
-from pbm.games.uno.cards import DRAW_TWO, SKIP, WILD_DRAW_FOUR, WILDS, Card
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS, Card
+from pbm.games.uno.moves import (
+    AnyMove,
+    CallColor,
+    CallUno,
+    Catch,
+    Challenge,
+    Cut,
+    Draw,
+    Pass,
+    Play,
+    Queue,
+    Ready,
+    Swap,
+)
 from pbm.games.uno.view import Awaiting, View
 from pbm.language.cards import Named
 from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
@@ -16,8 +31,20 @@ from pbm.language.vocabulary import FILLERS
 _DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "question"}
 """Roles that make a sentence doubtful, and why."""
 
+_PLAIN: dict[str, Callable[[int, str], AnyMove]] = {
+    "draw": Draw,
+    "pass": Pass,
+    "challenge": Challenge,
+    "uno": CallUno,
+    "ready": Ready,
+}
+"""Moves that need nothing but who makes them."""
+
 _UNO_NEAR = 2
 """With more cards than these in the hand nobody has to call UNO."""
+
+_LONGEST_NAME = 4
+"""Words of a name that answers with whom to trade."""
 
 _MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
@@ -43,11 +70,25 @@ class Writer(Struct, frozen=True):
         return self.view is not None and self.view.my_turn and self.view.awaiting is awaiting
 
     def may_lay(self, card: Card) -> bool:
-        return self.view is not None and card in self.view.playable
+        return self.view is not None and card in (*self.view.playable, *self.view.jumpable)
+
+    def may_trade(self, card: Card | None) -> bool:
+        """Whether hands can move with this card in the writer's game (H2, H5)."""
+        if self.view is None or card is None:
+            return False
+        options, symbol = self.view.options, SYMBOL[card]
+        return (options.seven_zero and symbol in {"7", "0"}) or (options.zero_swap and symbol == "0")
+
+    @property
+    def may_play_several(self) -> bool:
+        """Whether several cards may stand in one text of the writer's game (F2)."""
+        return self.view is not None and self.view.options.game == "french"
 
 
 def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
+    if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
+        return answer
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
         return None
     if sentence.rest and not _worth_asking(sentence):
@@ -58,8 +99,10 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
         return _queue(sentence, writer)
     if _idle_call(sentence, writer):
         return doubt_about("ambiguous", sentence, writer.context)
-    if len(sentence.acts) > 1:
+    if any(named.keep and not writer.may_trade(named.card) for named in sentence.cards):
         return doubt_about("several", sentence, writer.context)
+    if len(sentence.acts) > 1:
+        return _row(sentence, writer) or doubt_about("several", sentence, writer.context)
     return _act(sentence.acts[0], writer)
 
 
@@ -94,19 +137,15 @@ def _reason_to_doubt(sentence: Sentence) -> str | None:
 def _act(act: Part, writer: Writer) -> Reading:
     if act.named is not None:
         return _card(act.named, writer)
+    if act.role in _PLAIN:
+        return _move(_PLAIN[act.role](writer.seat, writer.said))
     match act.role:
-        case "draw":
-            return _move(Draw(writer.seat, writer.said))
         case "take":
             return _move(Draw(writer.seat, writer.said)) if _pending(writer) else doubt("ambiguous", writer.context)
-        case "pass":
-            return _move(Pass(writer.seat, writer.said))
-        case "challenge":
-            return _move(Challenge(writer.seat, writer.said))
         case "catch":
             return _move(Catch(writer.seat, writer.said, target=act.seat), loose=act.loose)
-        case "uno":
-            return _move(CallUno(writer.seat, writer.said))
+        case "cut" if act.count:
+            return _move(Cut(writer.seat, writer.said, count=act.count))
         case "it" if writer.asked_for(Awaiting.DRAWN) and writer.view and writer.view.drawn:
             return _move(Play(writer.seat, writer.said, cards=(writer.view.drawn,)), loose=True)
     return doubt("ambiguous", writer.context)
@@ -134,6 +173,41 @@ def _color_answer(named: Named, writer: Writer) -> Reading | None:
     again = named.symbol in WILDS and writer.view is not None and named.symbol == writer.view.top
     color = named.called if again else named.color if named.symbol is None else None
     return _move(CallColor(writer.seat, writer.said, color=color, uno=named.uno)) if color else None
+
+
+def _swap_answer(sentence: Sentence, writer: Writer) -> Reading | None:
+    """A name, or *keep*, where it is asked with whom to trade; saying the card again with it is the same (H2, H5)."""
+    if sentence.roles & {*_DOUBTS, "or"}:
+        return doubt(next((why for role, why in _DOUBTS.items() if role in sentence.roles), "several"), writer.context)
+    again = [named for named in sentence.cards if writer.view is not None and named.card == writer.view.top]
+    if [act.role for act in sentence.acts] == ["pass"] and not sentence.rest:
+        return _move(Swap(writer.seat, writer.said))
+    if len(sentence.acts) == len(again) == 1 and not sentence.rest and (again[0].keep or again[0].swap is not None):
+        return _move(Swap(writer.seat, writer.said, target=again[0].swap))
+    if not sentence.acts and len(sentence.named) == 1 and len(sentence.rest) <= _LONGEST_NAME:
+        return _move(Swap(writer.seat, writer.said, target=sentence.named[0]))
+    return None
+
+
+def _row(sentence: Sentence, writer: Writer) -> Reading | None:
+    """Several whole cards, played in their order, where the game has that (F2)."""
+    named = sentence.cards
+    cards = tuple(it.card for it in named if it.card is not None)
+    colors = {it.called for it in named if it.called is not None}
+    swaps = {it.swap for it in named if it.swap is not None}
+    if not writer.may_play_several or len(cards) < len(sentence.acts) or len(colors) > 1 or len(swaps) > 1:
+        return None
+    return _move(
+        Play(
+            writer.seat,
+            writer.said,
+            cards=cards,
+            color=next(iter(colors), None),
+            uno=any(it.uno for it in named),
+            swap=next(iter(swaps), None),
+            keep=any(it.keep for it in named),
+        )
+    )
 
 
 def _accepted(named: Named, writer: Writer) -> Reading | None:
@@ -175,7 +249,7 @@ def _preference(act: Part, writer: Writer) -> Play | Draw | None:
 
 def _play(card: Card, named: Named, writer: Writer, said: str | None = None) -> Play:
     words = writer.said if said is None else said
-    return Play(writer.seat, words, cards=(card,), color=named.called, uno=named.uno, swap=named.swap)
+    return Play(writer.seat, words, cards=(card,), color=named.called, uno=named.uno, swap=named.swap, keep=named.keep)
 
 
 def _pending(writer: Writer) -> bool:

@@ -67,6 +67,12 @@ def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") 
     return bool(sentence.acts) and not sentence.rest and not sentence.roles & _DOUBTFUL
 
 
+def names_a_card(talk: str, language: str = "en") -> bool:
+    """Whether talk names a color, a card or its symbol, and so could suggest one (C40); a mere number is any number."""
+    sentence = read_text(clean(talk)[:_LONGEST_MOVE], words_for(language), seats_by_name(()))
+    return any(card.color is not None or not (card.symbol or "").isdigit() for card in sentence.cards)
+
+
 class _Reader(Struct, frozen=True):
     """One text of one writer on its way through the judgments."""
 

@@ -18,6 +18,10 @@ Deed = (
     happened.Salted
     | happened.Played
     | happened.CalledColor
+    | happened.Jumped
+    | happened.Stacked
+    | happened.Swapped
+    | happened.Rotated
     | happened.Drew
     | happened.Passed
     | happened.Skipped
@@ -30,15 +34,30 @@ Deed = (
     | happened.Innocent
     | happened.TimedOut
     | happened.WentOut
+    | happened.Eliminated
     | happened.SeatLeft
     | happened.SeatJoined
     | happened.SeatHandedOver
+    | happened.Reminded
+    | happened.WentAway
+    | happened.CameBack
+    | happened.GivenBack
     | happened.WasQueued
     | happened.Dropped
+    | happened.SaidReady
+    | happened.CutChosen
 )
 """What is told of a seat."""
 
-TableEvent = happened.DealerDrawn | happened.Dealt | happened.TurnedUp | happened.Reshuffled | happened.HandOver
+TableEvent = (
+    happened.DealerDrawn
+    | happened.Dealt
+    | happened.TurnedUp
+    | happened.Reshuffled
+    | happened.HandOver
+    | happened.Extended
+    | happened.Resumed
+)
 """What is told of the table.
 
 Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
@@ -119,8 +138,11 @@ def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: 
 
 
 def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:
-    other = "" if deed.seat == view.me else scene.name(deed.seat)
+    about = deed.other if isinstance(deed, happened.Swapped) else deed.seat
+    other = "" if about == view.me else scene.name(about)
     words = scene.repeated(deed.said) if isinstance(deed, happened.Dropped) else ""
+    if isinstance(deed, happened.WentAway):
+        words = scene.at(deed.until)
     return phrase("events", _name(deed), e=deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
 
 
@@ -143,11 +165,17 @@ def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
     match event:
         case happened.DealerDrawn() | happened.Dealt() | happened.HandOver() | happened.SeatLeft():
             return Keep.ALWAYS
-        case happened.Shown() | happened.Dropped() | happened.WasQueued():
+        case happened.Shown() | happened.Dropped() | happened.WasQueued() | happened.Eliminated():
+            return Keep.ALWAYS
+        case happened.SaidReady() | happened.CutChosen() | happened.Rotated():
+            return Keep.ALWAYS
+        case happened.Swapped(seat=seat, other=other) if me in (seat, other):
             return Keep.ALWAYS
         case happened.Drew(cards=cards) if cards:
             return Keep.ALWAYS
         case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
+            return Keep.ALWAYS
+        case happened.Reminded() | happened.GivenBack() | happened.Extended() | happened.Resumed():
             return Keep.ALWAYS
         case happened.Reshuffled() | happened.TurnedUp(back=True):
             return Keep.MINOR

@@ -90,7 +90,7 @@ class Draft:
         wording = self._wordy if style.wordy else self._terse
         yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
         yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
-        if self._view.turn is not None:
+        if self._view.turn is not None or self._view.unready:
             show = hand.spelled if style.spelled else hand.compact
             yield phrase("turns", "cards-here", top=hand.top(self._view), hand=show(self._view.hand))
         yield from wording.asks
@@ -119,7 +119,7 @@ class Draft:
         """The players whose cards no clause counts, by the number of their cards."""
         by_count: dict[int, list[str]] = {}
         for seat in self._view.seats:
-            if seat.seat != self._view.me and seat.seat not in counted and not seat.gone:
+            if seat.seat != self._view.me and seat.seat not in counted and seat.plays:
                 by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
         return by_count
 

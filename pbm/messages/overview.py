@@ -31,7 +31,7 @@ def in_order(view: View) -> list[SeatView]:
     first = view.turn or 0
     around = [*view.seats[first:], *view.seats[:first]]
     order = around if view.clockwise else [around[0], *reversed(around[1:])]
-    return [seat for seat in order if not seat.gone]
+    return [seat for seat in order if seat.plays]
 
 
 def _seat(scene: Scene, seat: SeatView) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from pbm.games.uno.cards import WILDS
 from pbm.games.uno.view import Awaiting, View
@@ -10,11 +11,14 @@ from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
+_MINUTE = timedelta(minutes=1)
 _THEIRS = {
     Awaiting.PLAY: "their-turn",
     Awaiting.DRAWN: "their-turn",
     Awaiting.ANSWER: "their-answer",
     Awaiting.COLOR: "their-color",
+    Awaiting.SWAP: "their-swap",
+    Awaiting.FREE: "their-free-play",
 }
 
 
@@ -23,6 +27,10 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
     if view.winners is not None:
         names = tuple(scene.name(seat) for seat in view.winners)
         return phrase("turns", "won", names=names, you=view.winners == (view.me,))
+    if view.paused:
+        return phrase("turns", "paused", why=view.paused)
+    if view.unready:
+        return phrase("turns", "waiting-for", names=tuple(scene.name(seat) for seat in view.unready))
     if view.turn is None:
         return phrase("turns", "between-hands")
     name, later = scene.name(view.turn), _later(scene, view)
@@ -35,10 +43,22 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
 
 
 def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
-    """All that the reader can do or waits for, a line for each, the most urgent first."""
+    """All that the reader can do or waits for, a line for each, the most urgent first. In a pause nothing closes."""
+    if view.paused:
+        if view.paused == "deserted":
+            yield phrase("turns", "who-comes-back")
+        return
+    if view.me is not None and view.seats[view.me].bot:
+        yield phrase("turns", "bot-plays")
     yield from _about_uno(scene, view, wordy=wordy)
     if view.my_turn:
         yield from _about_my_turn(scene, view, wordy=wordy)
+    elif view.can_challenge:
+        yield phrase("turns", "bluff", by=closing(scene, view, "bluff"), wordy=wordy)
+    if view.me in view.unready:
+        yield phrase("turns", "ready", by=closing(scene, view, "ready"))
+    if view.jumpable and wordy:
+        yield phrase("turns", "jump", cards=view.jumpable)
     for text in view.queued:
         if not text.held:
             yield phrase("turns", "queued", words=scene.repeated(text.said), wordy=wordy)
@@ -61,31 +81,47 @@ def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
 def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     held = next((text.said for text in view.queued if text.held), None)
     if held is not None:
-        yield phrase("turns", "held", words=scene.repeated(held), by=_later(scene, view), wordy=wordy)
+        until = closing(scene, view, "uno", "jump", "bluff")
+        yield phrase("turns", "held", words=scene.repeated(held), by=until, wordy=wordy)
         return
-    by = closing(scene, view, "turn")
+    by = _with_bank(view, closing(scene, view, "turn"))
     match view.awaiting:
         case Awaiting.PLAY:
             yield phrase("turns", "play" if view.playable else "nothing-fits", by=by, wordy=wordy)
         case Awaiting.DRAWN:
             yield phrase("turns", "drawn", card=view.drawn or "", wild=view.drawn in WILDS, by=by)
-        case Awaiting.ANSWER if not view.can_challenge:
-            yield phrase("turns", "accept", pending=view.pending, by=by)
         case Awaiting.ANSWER:
-            yield phrase(
-                "turns", "answer", pending=view.pending, by=closing(scene, view, "challenge") or by, wordy=wordy
-            )
+            yield _about_pending(scene, view, wordy=wordy)
         case Awaiting.COLOR:
             yield phrase("turns", "color", by=by)
+        case Awaiting.SWAP:
+            others = (seat.seat for seat in view.seats if seat.seat != view.me and seat.cards)
+            yield phrase("turns", "swap", names=tuple(map(scene.name, others)), by=by)
+        case Awaiting.FREE:
+            yield phrase("turns", "free", by=by)
 
 
-def closing(scene: Scene, view: View, kind: str) -> str:
-    """When the last window of that kind closes, in the reader's words; "" when none is open or has an end set (W2)."""
-    ends = [window.closes_at for window in view.windows if window.kind == kind and window.closes_at is not None]
+def _about_pending(scene: Scene, view: View, *, wordy: bool) -> Marked:
+    by = closing(scene, view, "turn", "challenge")
+    if not view.can_challenge:
+        return phrase("turns", "accept", pending=view.pending, adding=view.playable, by=by)
+    cost = view.pending if view.options.bluff == "anyone" else view.pending + 2
+    return phrase("turns", "answer", pending=view.pending, adding=view.playable, cost=cost, by=by, wordy=wordy)
+
+
+def closing(scene: Scene, view: View, *kinds: str) -> str:
+    """When the last window of those kinds closes, in the reader's words; "" when none is open with an end (W2)."""
+    ends = [window.closes_at for window in view.windows if window.kind in kinds and window.closes_at is not None]
     return scene.at(max(ends)) if ends else ""
 
 
+def _with_bank(view: View, by: str) -> str:
+    """The end of the reader's turn, and beside it what is left in their time bank (W8)."""
+    bank = timedelta() if view.me is None else view.seats[view.me].bank
+    return phrase("turns", "with-bank", by=by, bank=bank - bank % _MINUTE) if by and bank >= _MINUTE else by
+
+
 def _later(scene: Scene, view: View) -> str:
-    """When the turn begins, if a UNO window holds it up (W1); "" if it has begun."""
+    """When the turn begins, if a UNO or jump window holds it up (W1, W6); "" if it has begun."""
     begun = view.window("turn") is not None or view.window("challenge") is not None
-    return "" if begun else closing(scene, view, "uno")
+    return "" if begun else closing(scene, view, "uno", "jump")

@@ -128,6 +128,10 @@ def _scores(position: Position, wanted: dict[str, int]) -> dict[str, int]:
     return {name: scores[name] for name in wanted}
 
 
+def _out(position: Position, _: list[str]) -> list[str]:
+    return [name for name, seat in zip(position.names, position.table.seats, strict=True) if seat.out]
+
+
 def _last(events: Iterable[Event], kind: type[E]) -> E | None:
     return next((event for event in reversed(tuple(events)) if isinstance(event, kind)), None)
 
@@ -145,6 +149,7 @@ _CHECKS: dict[str, Callable[[Position, Any], Any]] = {
     "windows": _windows,
     "queued": _queued,
     "scores": _scores,
+    "out": _out,
     "hand": lambda position, _: position.table.hand_number,
     "dealer": lambda position, _: position.name(position.table.dealer),
     "hand_over": _hand_over,

@@ -80,7 +80,7 @@ class _Run:
             case "down":
                 stage.sleep(duration(step.what))
             case _:
-                raise NotOfferedError("the host's doings")
+                stage.host(str(step.what))
         self.transcript.append(f"{stage.now:%d %b %H:%M:%S}  ({step.title})")
         return None
 

@@ -13,11 +13,13 @@ from pbm.games import uno
 from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import Start
+from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store.inbound import Inbound
 from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
+from pbm.table.host import Act, Order, carry_out
 from pbm.table.match import Match
 from pbm.table.play import settle
 from pbm.table.policy import Policy
@@ -81,6 +83,17 @@ class Stage:
         self.now += span
         self.table.run_due(self.now)
 
+    def host(self, words: str) -> None:
+        """The host does something to the game: `pause`, `remove bob`, `extend 1h`."""
+        what, _, rest = words.partition(" ")
+        if what not in tuple(Act):
+            raise NotOfferedError(f"the host's {what}")
+        seat = next((place for place, name in enumerate(self.names) if name.casefold() == rest.casefold()), None)
+        span = duration(rest) if what == Act.EXTEND else timedelta()
+        order = Order(host="host", act=Act(what), code=CODE, seat=seat, span=span)
+        with self._store.write() as session:
+            carry_out(Unit(session, self.table.policy, self.now, ""), order)
+
     def position(self) -> Position:
         """The table as it is now, and what has happened since the last mark."""
         with self._store.read() as session:
@@ -115,7 +128,10 @@ class Stage:
 
     def _set(self, scenario: Scenario) -> None:
         """Seat the players, put the cards where the scenario has them, and tell everybody."""
-        outcome, start = _opening(scenario)
+        try:
+            outcome, start = _opening(scenario)
+        except options.OptionError as error:
+            raise NotOfferedError(str(error)) from error
         with self._store.write() as session:
             game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])
             game.created_at = game.started_at = self.now
@@ -143,10 +159,7 @@ class Stage:
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
-    try:
-        chosen = options.parse({"game": scenario.game, **scenario.options})
-    except options.OptionError as error:
-        raise NotOfferedError(str(error)) from error
+    chosen = options.parse({"game": scenario.game, **scenario.options})
     if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms"})):
         raise NotOfferedError("quiet hours, languages or channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
@@ -157,8 +170,8 @@ def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
 
 
 def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: str) -> uno.Outcome:
-    if deal.out or deal.table or deal.loose or deal.pool:
-        raise NotOfferedError("eliminated seats, tiles")
+    if deal.table or deal.loose or deal.pool:
+        raise NotOfferedError("tiles")
     seat = {name: place for place, name in enumerate(scenario.players)}
     return uno.arrange(
         chosen,
@@ -171,6 +184,7 @@ def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: s
         color=Color(deal.color) if deal.color else None,
         turn=seat[deal.turn] if deal.turn else None,
         scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
+        out=tuple(seat[name] for name in deal.out),
         secret=secret,
         at=scenario.now,
     )

@@ -34,4 +34,4 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
 @cache
 def _statement(dialect: str, model: type[Base]) -> Executable:
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    return insert(cast(Table, model.__table__)).on_conflict_do_nothing().returning(*inspect(model).primary_key)
+    return insert(cast("Table", model.__table__)).on_conflict_do_nothing().returning(*inspect(model).primary_key)

@@ -87,8 +87,8 @@ class Game(Base):
     """A match and its lobby. `status` is `lobby`, `playing` or `over`.
 
     `salts` is what players added to hand 1 before it was dealt (T11), in order. `rematch_of` is the match that this one
-    follows. `muted_at` is when its texts were used up: until more may be sent, it rests. `erased_at` is when its cards
-    and words were erased.
+    follows. `texts` counts those that were sent for it; since `muted_at` no more may be, and it rests. `erased_at` is
+    when its cards and words were erased.
     """
 
     __tablename__ = "games"
@@ -101,6 +101,7 @@ class Game(Base):
     secret: Mapped[str]
     salts: Mapped[list[str]] = mapped_column(JSON, default=list)
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    texts: Mapped[int] = mapped_column(default=0, server_default="0")
     muted_at: Mapped[datetime | None] = mapped_column(index=True)
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
@@ -358,6 +359,62 @@ class RefusedHook(Base):
     count: Mapped[int]
     last_at: Mapped[datetime]
     reason: Mapped[str]
+
+
+class LoginLink(Base):
+    """A link that lets a host in, once, until it expires. Only the hash of its token is kept."""
+
+    __tablename__ = "login_links"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    host: Mapped[str]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class HostSession(Base):
+    """A host at the pages: by the hash of the token in their cookie, until they leave or are put out."""
+
+    __tablename__ = "host_sessions"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    host: Mapped[str]
+    created_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+
+
+class Attempt(Base):
+    """Something that a visitor may try only so often."""
+
+    __tablename__ = "attempts"
+    __table_args__ = (Index(None, "what", "visitor", "at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    what: Mapped[str]
+    visitor: Mapped[str]
+    at: Mapped[datetime] = mapped_column(index=True)
+
+
+class HostAction(Base):
+    """Something that a host did, and why. Append-only.
+
+    `seat` is whom it was done to, `span` the time that was added, in seconds; `seq` the log entries that it followed.
+    """
+
+    __tablename__ = "host_actions"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+    host: Mapped[str]
+    action: Mapped[str]
+    seat: Mapped[int | None]
+    span: Mapped[int | None]
+    seq: Mapped[int | None]
+    reason: Mapped[str]
+    at: Mapped[datetime]
 
 
 class Heartbeat(Base):

@@ -1,18 +1,18 @@
-"""Caps on texts in and out: what others can make the host spend has a bound, whatever they do.
+"""Caps on texts in: what others can make us do has a bound, whatever they do. `spending` bounds what goes out.
 
-All is counted on the inbox and the outbox of one day, by indexes and never beyond the cap: old texts cost nothing. What
-is beyond a cap is kept and shown to the host, but not played and not sent.
+All is counted on the inbox of one day, by an index and never beyond the cap: old texts cost nothing. What is beyond a
+cap is kept and shown to the host, but not played.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from pbm.store.models import InboxRow, OutboxRow
+from pbm.store.models import InboxRow
 from pbm.table import numbers
 from pbm.table.policy import Policy
 
@@ -30,17 +30,6 @@ def _too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
     """Whether the sender of this text had sent as many as the host allows in the day before it."""
     sender = {"channel": row.channel, "sender": row.sender, "before": row.id, "since": row.received_at - DAY}
     return reached(session, _IN_BY_SENDER, policy.texts_in_a_day_by_sender, **sender)
-
-
-def spent(session: Session, policy: Policy, now: datetime, game_id: int | None = None) -> bool:
-    """Whether as many texts have gone out in a day as the host allows, in all or for this game."""
-    if policy.development:
-        return False
-    in_all = session.scalar(_OUT_IN_ALL, {"since": now - DAY}) or 0
-    if in_all >= policy.texts_out_a_day:
-        return True
-    cap = policy.texts_out_a_day_by_game
-    return in_all >= cap and reached(session, _OUT_BY_GAME, cap, game_id=game_id, since=now - DAY)
 
 
 def counting(rows: Select[Any]) -> Select[int]:
@@ -61,14 +50,3 @@ _IN_BY_SENDER = counting(
         InboxRow.id < bindparam("before"),
     )
 )
-_OUT_BY_GAME = counting(
-    select(OutboxRow.id).where(OutboxRow.game_id == bindparam("game_id"), OutboxRow.created_at > bindparam("since"))
-)
-_FIRST_SINCE = (
-    select(OutboxRow.id)
-    .where(OutboxRow.created_at > bindparam("since"))
-    .order_by(OutboxRow.created_at, OutboxRow.id)
-    .limit(1)
-)
-_OUT_IN_ALL = select(func.max(OutboxRow.id) - _FIRST_SINCE.scalar_subquery() + 1)
-"""How many texts since then, by their numbers, which rise with time: nothing need be counted."""

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pbm.games.uno.events import Dropped, Salted
 from pbm.games.uno.moves import Salt, Undo
 from pbm.language.readings import Command
+from pbm.language.understand import names_a_card
 from pbm.messages import notes
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
@@ -20,6 +21,11 @@ from pbm.table.unit import Said
 
 TOO_SOON, TOO_OLD = timedelta(minutes=1), timedelta(hours=1)
 """Between these a second *leave* gives the seat up; one before changes nothing, one after asks again (C41)."""
+
+NAMES_A_CARD = "say, names a card"
+"""What talk is marked as that could suggest a card: the host looks at it (C40)."""
+
+REPORT = "report"
 
 _LONGEST_SALT = 200
 _LONGEST_TALK = 300
@@ -85,7 +91,17 @@ def _say(place: Place, command: Command) -> Said:
         person = place.match.people.get(seat.seat)
         if person is not None and seat.seat != place.seat.seat and not seat.left_at and not person.silenced:
             place.match.unit.text(person, relayed, kind="say", game=place.match.game)
-    return answered(place, Said("chat", "say"), "said", code=place.code)
+    understood = NAMES_A_CARD if names_a_card(said) else "say"
+    return answered(place, Said("chat", understood), "said", code=place.code)
+
+
+def _report(place: Place, command: Command) -> Said:
+    """Keep for the host whom a player reports; it changes nothing at the table (C40)."""
+    names = [seat.name for seat in place.match.seats if seat is not place.seat and seat.left_at is None]
+    name = next((it for it in names if it.casefold() == command.words.strip().casefold()), None)
+    if name is None:
+        return answered(place, Said("ask", REPORT), "report-whom", names=names, code=place.code)
+    return answered(place, Said("ok", REPORT), "reported", name=name, code=place.code)
 
 
 def _salt(place: Place, command: Command) -> Said:
@@ -138,9 +154,12 @@ def _since_asked(place: Place) -> timedelta | None:
 
 
 _HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
+    "away": presence.away,
+    "back": presence.back,
     "fair": _fair,
     "hand": _show,
     "leave": _leave,
+    "report": _report,
     "rules": _rules,
     "salt": _salt,
     "say": _say,

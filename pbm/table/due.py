@@ -1,4 +1,4 @@
-"""What is due: deadlines of games, texts to try again, consequences of failed ones, each in a unit of its own (W14).
+"""What is due: deadlines of games, texts to try again, and chores, each in a unit of its own (W14).
 
 Doing any of it twice, or late, or in several processes at once changes nothing: whoever gets a game's lock looks again
 at what is due in it.
@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Select, func, select, update
 
 from pbm.store.errors import StoreError
-from pbm.store.models import Deadline, InboxRow, OutboxRow
+from pbm.store.models import Deadline, InboxRow
 from pbm.store.session import Store
-from pbm.table import failures, inbox, receive
+from pbm.table import chores, inbox, receive
 from pbm.table.match import load
 from pbm.table.play import settle
 from pbm.table.policy import Policy
@@ -34,12 +34,11 @@ def run(store: Store, policy: Policy, now: datetime) -> int:
     with store.read() as session:
         games = select(Deadline.game_id).where(Deadline.due_at <= now).order_by(Deadline.due_at).limit(AT_ONCE)
         texts = select(InboxRow.id).where(InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
-        failed = session.scalar(select(func.max(OutboxRow.id)).where(*failures.UNSETTLED))
         due_games = tuple(dict.fromkeys(session.scalars(games)))
         due_texts = tuple(session.scalars(texts.order_by(InboxRow.try_at).limit(AT_ONCE)))
     done = sum(_advance(store, policy, game_id, now) for game_id in due_games)
     done += sum(_try_again(store, policy, text_id, now) for text_id in due_texts)
-    return done + (_settle_failures(store, policy, now, failed) if failed is not None else 0)
+    return done + chores.run(store, policy, now)
 
 
 def next_due(store: Store) -> datetime | None:
@@ -47,8 +46,8 @@ def next_due(store: Store) -> datetime | None:
     with store.read() as session:
         deadline = session.scalar(select(func.min(Deadline.due_at)))
         text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
-        failed = session.scalar(select(func.min(OutboxRow.created_at)).where(*failures.UNSETTLED))
-    return min((at for at in (deadline, text, failed) if at is not None), default=None)
+        chore = chores.next_due(session)
+    return min((at for at in (deadline, text, chore) if at is not None), default=None)
 
 
 def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
@@ -94,11 +93,3 @@ def _poisoned(text_id: int, now: datetime) -> Select[InboxRow]:
     """The text, locked, if it is still to be tried."""
     query = select(InboxRow).where(InboxRow.id == text_id, InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
     return query.with_for_update(skip_locked=True)
-
-
-def _settle_failures(store: Store, policy: Policy, now: datetime, newest: int) -> int:
-    with store.write() as session:
-        unit = Unit(session, policy, now, f"failures up to {newest}")
-        settled = failures.settle(unit)
-        unit.send()
-    return settled

@@ -6,7 +6,10 @@ our own configuration, or of one text alone, has no such consequence: the host's
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from pbm.store.delivery import Delivery
 from pbm.store.models import OutboxRow, Person
@@ -22,13 +25,28 @@ UNSETTLED = (OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
 _WHY = {"opted-out": "STOP", "address": "the number does not work"}
 
 
-def settle(unit: Unit) -> int:
-    """Draw the consequences of failed texts that nobody has looked at yet, newest first; how many there were."""
-    query = select(OutboxRow).where(*UNSETTLED).order_by(OutboxRow.id.desc()).limit(AT_ONCE)
-    rows = unit.session.scalars(query.with_for_update(skip_locked=True)).all()
-    for row in rows:
-        row.settled = True
-        person = None if row.person_id is None else unit.session.get(Person, row.person_id)
-        if person is not None and row.fault in _WHY:
-            consent.lost(unit, person, _WHY[row.fault])
-    return len(rows)
+class Failures:
+    """Drawing the consequences of failed texts that nobody has looked at yet."""
+
+    @staticmethod
+    def next_due(session: Session) -> datetime | None:
+        """When the oldest of them was written."""
+        return session.scalar(select(func.min(OutboxRow.created_at)).where(*UNSETTLED))
+
+    @staticmethod
+    def cause(session: Session, _: datetime) -> str | None:
+        """The newest of them."""
+        newest = session.scalar(select(func.max(OutboxRow.id)).where(*UNSETTLED))
+        return None if newest is None else f"failures up to {newest}"
+
+    @staticmethod
+    def do(unit: Unit) -> int:
+        """Look at them, newest first; how many there were."""
+        query = select(OutboxRow).where(*UNSETTLED).order_by(OutboxRow.id.desc()).limit(AT_ONCE)
+        rows = unit.session.scalars(query.with_for_update(skip_locked=True)).all()
+        for row in rows:
+            row.settled = True
+            person = None if row.person_id is None else unit.session.get(Person, row.person_id)
+            if person is not None and row.fault in _WHY:
+                consent.lost(unit, person, _WHY[row.fault])
+        return len(rows)

@@ -61,7 +61,7 @@ class Match:
     def rests(self) -> bool:
         """Whether nobody is left to play for: the match is over, or bots alone are at the table (W9)."""
         table = self.view(None)
-        return table.winners is not None or all(seat.bot or seat.gone for seat in table.seats)
+        return table.winners is not None or all(seat.bot or not seat.plays for seat in table.seats)
 
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
@@ -112,7 +112,7 @@ class Match:
 
     def _next_thought(self) -> uno.Thought | None:
         table = self.view(None)
-        bots = [seat.seat for seat in table.seats if seat.bot and not seat.gone]
+        bots = [seat.seat for seat in table.seats if seat.bot and seat.plays]
         ready = (bot for bot in bots if self.seats[bot].bot_from <= table.turn_number)
         thoughts = [it for bot in ready if (it := uno.thought(self.view(bot), self.at)) is not None]
         return min(thoughts, key=lambda it: it.at, default=None)

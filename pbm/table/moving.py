@@ -8,13 +8,13 @@ from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.uno.events import FalseUno
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Play
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Play, Swap
 from pbm.language.doubt import words_of
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.models import InboxRow, Person
-from pbm.table.play import settle
+from pbm.table.play import settle, take_seat
 from pbm.table.routing import Place
 from pbm.table.telling import scene
 from pbm.table.unit import Said, Unit
@@ -22,7 +22,7 @@ from pbm.table.unit import Said, Unit
 SAME_AGAIN = timedelta(seconds=30)
 """How long the same words are taken for the same text, delivered twice."""
 
-TurnMove = Play | Draw | Pass | CallColor | Challenge
+TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge
 """The moves of who is in turn."""
 
 _RESULTS = {uno.Result.DONE: "ok", uno.Result.HELD: "held", uno.Result.ASKED: "ask"}
@@ -75,6 +75,7 @@ def is_stale(place: Place, reading: MoveRead) -> bool:
 def move(place: Place, reading: MoveRead) -> Said:
     """Make the move, let follow what follows, and tell the table; a refusal is told to its sender alone."""
     match, seat = place.match, place.seat
+    take_seat(match, seat)
     if is_stale(place, reading):
         return ask(place, Doubt(why="stale", choices=(words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)

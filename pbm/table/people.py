@@ -55,8 +55,9 @@ def may_make(unit: Unit, person: Person) -> bool:
     """Whether this person may make games and invite to them: hosts and the allow-list, in development everybody."""
     if unit.policy.development or person.may_host:
         return True
-    query = select(Address.id).where(Address.person_id == person.id, Address.address.in_(unit.policy.hosts))
-    return bool(unit.policy.hosts) and unit.session.scalar(query.limit(1)) is not None
+    makers = unit.policy.hosts | unit.policy.makers
+    query = select(Address.id).where(Address.person_id == person.id, Address.address.in_(makers))
+    return bool(makers) and unit.session.scalar(query.limit(1)) is not None
 
 
 def read_name(words: str) -> str | None:

@@ -51,7 +51,8 @@ class Place(Struct, frozen=True):
     @property
     def waits(self) -> bool:
         """Whether the game waits for the writer."""
-        return self.match.view(self.seat.seat).my_turn
+        view = self.match.view(self.seat.seat)
+        return view.my_turn or view.me in view.unready
 
     @property
     def fits(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
-from pbm.table import caps
+from pbm.table import spending
 from pbm.table.policy import Policy
 
 if TYPE_CHECKING:
@@ -91,15 +90,15 @@ class Unit:
     def send(self) -> None:
         """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
         reachable = self._addresses()
-        spent = cache(partial(caps.spent, self.session, self.policy, self.now))
-        rows = []
-        for draft in self.drafts.values():
-            address = reachable.get(draft.person.id)
-            if address is not None:
-                self._greet(draft, address)
-                withheld = spent(draft.game.id if draft.game else None)
-                rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
+        mail = [(draft, reachable[number]) for number, draft in self.drafts.items() if number in reachable]
         self.drafts.clear()
+        charged = [draft.game for draft, _ in mail if draft.kind != spending.URGENT]
+        spent = spending.charge(self.session, self.policy, self.now, charged)
+        rows = []
+        for draft, address in mail:
+            self._greet(draft, address)
+            withheld = draft.kind != spending.URGENT and (draft.game.id if draft.game else None) in spent
+            rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         if rows:
             self.session.execute(insert(OutboxRow), rows)
 

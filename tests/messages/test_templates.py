@@ -19,6 +19,10 @@ from pbm.messages.templates import folder, phrase, words
 NAME = "Maximilianus"
 SAMPLE: dict[str, Any] = {
     "by": "Fri 13:00",
+    "full": False,
+    "game": True,
+    "percent": 80,
+    "period": "K7QX",
     "code": "K7QX",
     "codes": ("K7QX", "M3PT"),
     "commitment": "0" * 64,

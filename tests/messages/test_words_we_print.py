@@ -15,7 +15,7 @@ from pbm.messages.templates import folder
 from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
-    "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "RULES",
+    "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "REPORT BOB", "RULES",
     "SALT any words", "SAY hello", "SCORES", "TABLE", "?",
 )  # fmt: skip
 NO_PROMPTS = {"K", "QX", "ANN", "SHA", "B", "G", "R", "S", "W", "Y", "STOP"}
@@ -78,8 +78,22 @@ def test_ok_and_no_answer_an_open_question(words: str) -> None:
     assert isinstance(reading(tabletop("R1 R5", "G1 G2"), 0, words, asked="leave"), Answer)
 
 
+@pytest.mark.parametrize("words", ["BOB", "CAL", "KEEP"])
+def test_answers_to_a_seven_are_taken_as_printed(words: str) -> None:
+    """H2."""
+    table = tabletop("R7 B5 B6", "G1 G2", "B1 B3", seven_zero=True)
+    table.play(Play(0, cards=(Card("R7"),)))
+    assert isinstance(reading(table, 0, words), MoveRead)
+
+
+@pytest.mark.parametrize("words", ["BLUFF", "READY"])
+def test_words_of_the_french_game_are_taken_as_printed(words: str) -> None:
+    """F6, F11."""
+    assert isinstance(reading(waiting_for_an_answer(), 2, words), MoveRead)
+
+
 def test_this_file_knows_every_word_that_is_printed() -> None:
-    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE"
+    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE KEEP BLUFF READY"
     tested = set(re.findall(r"[A-Z]+", f"{moves} {' '.join(COMMANDS)}"))
     printed: set[str] = set()
     for path in (folder() / "sms").rglob("*.txt"):

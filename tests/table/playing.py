@@ -27,13 +27,17 @@ def log(phones: Texting) -> list[LogEntry]:
 
 
 def lawful(phones: Texting) -> tuple[str, str]:
-    """Who is in turn, and words that they may well text."""
+    """Who is in turn, and words that they may well text; if they can do nothing, what is due next happens first."""
     position = state(phones)
     turn = uno.view(position, None).turn
-    assert turn is not None
-    thought = uno.thought(uno.view(position, turn), phones.now)
-    assert thought is not None
-    return number_at(phones, turn), words_of(thought.move)
+    thought = None if turn is None else uno.thought(uno.view(position, turn), phones.now)
+    if turn is not None and thought is not None and thought.at <= phones.now:
+        return number_at(phones, turn), words_of(thought.move)
+    due = phones.table.next_due()
+    assert due is not None
+    phones.now = max(phones.now, due)
+    phones.table.run_due(phones.now)
+    return lawful(phones)
 
 
 def number_at(phones: Texting, seat: int) -> str:

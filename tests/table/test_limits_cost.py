@@ -27,7 +27,6 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 QUERIES: dict[str, Select[int]] = {
     "texts in by sender": caps._IN_BY_SENDER,
-    "texts out by game": caps._OUT_BY_GAME,
     "answers to a person": limits._ANSWERS,
     "answers to strangers": limits._ANSWERS_TO_STRANGERS,
     "attempts to join": limits._JOINS,

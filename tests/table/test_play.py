@@ -61,8 +61,10 @@ def test_no_text_shows_a_card_that_its_reader_has_not_been_shown(phones: Texting
             for body in texts[read[seat] :]:
                 assert set(codes_in(body)) <= cards, (seat, body)
             read[seat] = len(texts)
+        if uno.view(position, None).winners is not None:
+            break
         play_on(phones)
-    assert min(read.values()) > 50
+    assert min(read.values()) > 40
 
 
 def _opened(phones: Texting, seat: int | None) -> set[str]:

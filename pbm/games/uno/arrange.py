@@ -7,11 +7,11 @@ from datetime import datetime
 
 from pbm.games.uno.cards import CARDS, COLOR, Card, Color
 from pbm.games.uno.clock import advance
-from pbm.games.uno.deal import commit_next, turn_up_first
+from pbm.games.uno.deal import begin_play, commit_next
 from pbm.games.uno.events import Dealt
-from pbm.games.uno.options import Options
+from pbm.games.uno.options import Options, check_players
 from pbm.games.uno.state import Seat
-from pbm.games.uno.step import Outcome, Result, check_players
+from pbm.games.uno.step import Outcome, Result
 from pbm.games.uno.table import Table
 
 
@@ -27,6 +27,7 @@ def arrange(
     color: Color | None = None,
     turn: int | None = None,
     scores: Sequence[int] | None = None,
+    out: Sequence[int] = (),
     bots: Sequence[int] = (),
     secret: str,
     at: datetime,
@@ -37,22 +38,24 @@ def arrange(
     dealer, is to play on the top of `discard`, in `color` if that is a wild.
 
     Raises:
-        OptionError: there are fewer than 2 or more than 10 players (C1).
+        OptionError: there are too few or too many players (C1, C39).
         ValueError: a card does not exist, the seats do not agree, or there is no card on the table.
     """
-    check_players(players)
+    check_players(options, players)
     totals = (0,) * players if scores is None else tuple(scores)
     if not len(hands) == len(totals) == players or not {dealer, dealer if turn is None else turn} <= {*range(players)}:
         raise ValueError(f"not a table of {players} seats")
     _check_cards(*hands, discard, draw, [] if first is None else [first])
     table = Table(options, secret, ((),), at, hand=1, dealer=dealer)
-    table.seats = tuple(Seat(score, bot=number in bots) for number, score in enumerate(totals))
+    table.seats = tuple(
+        Seat(score, bot=number in bots, eliminated=number in out) for number, score in enumerate(totals)
+    )
     table.hands = tuple(tuple(hand) for hand in hands)
     table.draw_pile, table.discard_pile = tuple(draw), tuple(discard)
     table.record(Dealt(1, dealer, dict(enumerate(table.hands))))
     if first is not None:
         table.draw_pile = (first, *table.draw_pile)
-        turn_up_first(table)
+        begin_play(table)
     else:
         table.color = COLOR[discard[-1]] or color
         table.pass_turn(table.after(dealer) if turn is None else turn)

@@ -38,7 +38,7 @@ def thought(view: View, at: datetime) -> Thought | None:
 
     What it wants to do `at` once will not be refused. A move of its own that is held already is not thought again.
     """
-    if view.me is None or not (view.hand or view.my_turn):
+    if view.me is None or view.paused or not (view.hand or view.my_turn):
         return None
     if any(window.kind == "uno" and view.me in window.seats for window in view.windows):
         return Thought(CallUno(view.me), at)
@@ -105,6 +105,6 @@ def _doubts_the_last(view: View, me: int) -> bool:
 
 
 def _before(view: View, me: int) -> SeatView:
-    others = [seat for seat in view.seats if seat.seat == me or not seat.gone]
+    others = [seat for seat in view.seats if seat.seat == me or seat.plays]
     place = [seat.seat for seat in others].index(me)
     return others[(place + (-1 if view.clockwise else 1)) % len(others)]

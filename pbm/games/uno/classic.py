@@ -1,49 +1,122 @@
-"""Classic UNO as answers to the questions that sets of rules answer differently. A house rule overrides one of them."""
+"""Classic UNO as answers to the questions that sets of rules answer differently.
+
+A house rule is a class in rules/ that overrides some of these answers; `rules.rules_for` puts those of a game together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import cards
-from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, Card, Color
+from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS, Card, Color
 from pbm.games.uno.ending import go_out
-from pbm.games.uno.events import Reversed, Skipped, Why
+from pbm.games.uno.events import Played, Reversed, Skipped, WentOut, Why
 from pbm.games.uno.moves import Play
-from pbm.games.uno.state import Position
+from pbm.games.uno.options import Options
+from pbm.games.uno.pending import draw_pending, settle_pending
+from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
+from pbm.games.uno.uno_call import declare, open_window
 from pbm.games.uno.view import Awaiting
+
+_NONE: frozenset[Card] = frozenset()
 
 
 class Classic:
     """The rules of section C where others may differ. It has no state: all of that is at the table."""
 
-    def fitting(self, position: Position) -> frozenset[Card]:
-        """The cards that go on what lies (C11-C13)."""
+    takes_several = False
+    """Whether several cards may stand in one text (F2)."""
+
+    @classmethod
+    def applies(cls, options: Options) -> bool:  # noqa: ARG003 (classic is under everything)
+        """Whether these rules are in force under the options."""
+        return True
+
+    def fitting(self, position: Position, seat: int) -> frozenset[Card]:
+        """The cards that `seat` could lay on its turn, if it holds them (C11-C13)."""
         return _matching(position.color, SYMBOL[position.discard_pile[-1]])
 
-    def refuse_play(self, position: Position, move: Play) -> Refusal | None:
-        """Why the seat in turn may not lay these cards (C11, C14, C20)."""
-        if move.swap is not None:
-            return Refusal(Code.CANNOT_SWAP, seats=(move.swap,))
-        if len(move.cards) != 1:
-            return Refusal(Code.ONE_CARD)
+    def why_unfit(self, position: Position, seat: int, card: Card) -> Code:
+        """Why a card is not among the fitting ones."""
+        return Code.NO_MATCH
+
+    def adding(self, position: Position, seat: int) -> frozenset[Card]:
+        """The cards with which `seat` could answer those that are pending."""
+        return _NONE
+
+    def interrupting(self, position: Position, seat: int) -> frozenset[Card]:
+        """The cards that `seat` could lay right now out of turn."""
+        return _NONE
+
+    def refuse_trade(self, position: Position, move: Play, card: Card) -> Refusal | None:
+        """Why hands cannot be traded as the move wants it: cards are never traded (C20)."""
+        if move.swap is None and not move.keep:
+            return None
+        return Refusal(Code.CANNOT_SWAP, seats=() if move.swap is None else (move.swap,))
+
+    def refuse_draw(self, position: Position, seat: int) -> Refusal | None:
+        """Why `seat` may not draw instead of playing: reneging is allowed (C14)."""
+        return None
+
+    def refuse_keep(self, position: Position, seat: int) -> Refusal | None:
+        """Why `seat` may not keep the card that it drew: it may (C14)."""
+        return None
+
+    def play(self, table: Table, move: Play) -> None:
+        """Lay one card, ask what has to be known of it, else let it take effect (C11-C13)."""
+        seat, card = move.seat, move.cards[0]
+        if table.turn == seat and table.awaiting is not Awaiting.FREE:
+            table.close_table_windows()
+        table.stalled, table.jump_until, table.bluff_until = 0, None, None
+        table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None
+        table.lay(seat, card)
+        table.record(Played(seat, card, move.color if card in WILDS else None))
+        if not table.hands[seat]:
+            table.out = seat if table.out is None else table.out
+            table.record(WentOut(seat))
+        declare(table, seat, called=move.uno)
+        if card in WILDS:
+            table.color = move.color
+        question = self.question(table, move)
+        if question is None:
+            self.settle(table, move)
+        else:
+            table.ask(seat, question)
+
+    def question(self, table: Table, move: Play) -> Awaiting | None:
+        """What is to be asked of the card just laid: a wild's color (C12, C18); a last Wild needs none."""
         card = move.cards[0]
-        if card not in position.hands[move.seat]:
-            return Refusal(Code.NOT_IN_HAND, card)
-        if position.drawn not in (None, card):
-            return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
-        return None if card in self.fitting(position) else Refusal(Code.NO_MATCH, card)
+        is_settled = card not in WILDS or move.color is not None or (card == WILD and not table.hands[move.seat])
+        return None if is_settled else Awaiting.COLOR
+
+    def settle(self, table: Table, move: Play) -> None:
+        """Now that all is known of the card that lies: its windows open, and it takes effect."""
+        self.open_windows(table, move.seat)
+        self.follow(table, move.seat, table.discard_pile[-1])
+
+    def open_windows(self, table: Table, seat: int) -> None:
+        """Let begin what others may do about the card just laid: catch a missed UNO (W1)."""
+        open_window(table, seat)
+
+    def may_start(self, card: Card) -> bool:
+        """Whether a card can start the discard pile: a Wild Draw Four goes back (C5)."""
+        return card != WILD_DRAW_FOUR
 
     def turn_up(self, table: Table, card: Card) -> None:
-        """The effect of the first card, which is the dealer's but for a Reverse and a Wild (C4, C6-C9)."""
+        """The effect of the first card, which is the dealer's but for a Reverse and a Wild (C4, C6-C9).
+
+        A Draw Two is drawn at once also where others can be added to.
+        """
         match SYMBOL[card]:
             case cards.WILD | cards.WILD_DRAW_FOUR:
                 table.pass_turn(table.after(table.dealer), Awaiting.COLOR)
             case cards.REVERSE:
                 self._turn_round(table)
                 table.pass_turn(table.dealer)
+            case cards.DRAW_TWO:
+                Classic.draw_two(self, table, table.dealer)
             case _:
                 self.follow(table, table.dealer, card)
 
@@ -61,16 +134,17 @@ class Classic:
             case cards.REVERSE:
                 self.reverse(table, seat)
             case _:
-                table.pass_turn(table.after(seat))
+                self.number(table, seat)
+
+    def number(self, table: Table, seat: int) -> None:
+        """A number, or a Wild: the next player's turn."""
+        table.pass_turn(table.after(seat))
 
     def draw_two(self, table: Table, seat: int) -> None:
         """C15, C33: the next player draws two and forfeits the turn, also before the count."""
         victim = table.after(seat)
-        table.draw(victim, 2, Why.DRAW_TWO)
-        if table.out is None:
-            table.pass_turn(table.after(victim))
-        else:
-            go_out(table, table.out)
+        table.pending = 2
+        draw_pending(table, victim, Why.DRAW_TWO)
 
     def wild_draw_four(self, table: Table, seat: int) -> None:
         """C18, C21: the next player is to draw four, or to challenge."""
@@ -95,16 +169,35 @@ class Classic:
         table.clockwise = not table.clockwise
         table.record(Reversed(table.clockwise))
 
+    def doubtable(self, position: Position, seat: int) -> WildDrawFour | None:
+        """What a challenge of the Wild Draw Four that `seat` is about to lay will be judged by (C22)."""
+        hand = list(position.hands[seat])
+        hand.remove(Card(WILD_DRAW_FOUR))
+        return WildDrawFour(seat, tuple(hand), position.color, position.top)
 
-RULES: Mapping[str, Classic] = {"classic": Classic()}
+    def is_bluff(self, doubted: WildDrawFour) -> bool:
+        """C13: whether the hand held a card of the color in force."""
+        return any(COLOR[card] is doubted.color for card in doubted.hand if COLOR[card] is not None)
+
+    def may_challenge(self, position: Position, seat: int) -> bool:
+        """C21: only who must draw the four, and has not yet."""
+        return position.turn == seat
+
+    def convict(self, table: Table, doubted: WildDrawFour) -> None:
+        """C23: the bluffer draws in the challenger's stead, who takes a normal turn."""
+        settle_pending(table, doubted.seat, Why.GUILTY)
+
+    def acquit(self, table: Table, challenger: int) -> None:
+        """C24: the challenger draws two more than are pending, and forfeits the turn."""
+        table.pending += 2
+        draw_pending(table, challenger, Why.INNOCENT)
+
+    def keeps_drawn(self, position: Position, seat: int) -> bool:
+        """Whether a drawn card that waits is kept when the time is over (W7)."""
+        return True
 
 
 @cache
 def _matching(color: Color | None, symbol: str) -> frozenset[Card]:
     """The cards that match by color, number or symbol, and the wilds, which always do."""
     return frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == symbol)
-
-
-def rules(position: Position) -> Classic:
-    """The rules that are in force at this table."""
-    return RULES[position.options.game]

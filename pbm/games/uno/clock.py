@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pbm.games.uno.absence import miss, pause_if_deserted
 from pbm.games.uno.bots import thought
-from pbm.games.uno.challenge import accept, can_challenge
-from pbm.games.uno.deal import deal_next
+from pbm.games.uno.cards import most_frequent
+from pbm.games.uno.challenge import accept, in_challenge_window
+from pbm.games.uno.deal import deal_next, turn_up_first
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import TimedOut, TurnBegan, Why
-from pbm.games.uno.holding import let_in
+from pbm.games.uno.events import TimedOut, Why
+from pbm.games.uno.holding import let_in, let_in_held
+from pbm.games.uno.moves import Play
+from pbm.games.uno.rules import rules
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import call_most_frequent_color, perform, refuse
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.time_left import open_bank, remind
+from pbm.games.uno.turns import perform, refuse, settle_question
+from pbm.games.uno.view import FOLLOW_UPS, Awaiting
 from pbm.games.uno.views import view
 from pbm.games.uno.waiting import next_due
 
@@ -23,7 +28,7 @@ def advance(table: Table, at: datetime) -> None:
 
     `at` is not before the table's own time: clocks never go back.
     """
-    while True:
+    while table.paused_at is None:
         if table.turn is not None and not table.begun and not table.window_open:
             _begin_turn(table, table.turn)
         elif (due := next_due(table)) is not None and due <= at:
@@ -36,38 +41,63 @@ def advance(table: Table, at: datetime) -> None:
 
 def _time_out(table: Table, seat: int) -> None:
     """Settle for `seat` what it has left undone in its time (W7); at the end of a challenge window it draws (C21)."""
-    table.debts = ()
+    if table.awaiting not in FOLLOW_UPS:
+        table.close_table_windows()
     match table.awaiting:
-        case Awaiting.COLOR:
-            call_most_frequent_color(table, seat)
+        case Awaiting.COLOR | Awaiting.SWAP:
+            settle_question(table, seat)
         case Awaiting.ANSWER:
             accept(table, seat)
+        case Awaiting.FREE:
+            table.pass_turn(table.after(seat))
         case _ if table.options.on_timeout == "bot":
             _let_bot_play(table, seat)
         case Awaiting.PLAY if table.options.on_timeout == "draw":
             _draw_and_pass(table, seat)
+        case Awaiting.DRAWN if not rules(table).keeps_drawn(table, seat):
+            _play_drawn(table, seat)
         case _:
             _pass(table, seat)
 
 
 def _begin_turn(table: Table, seat: int) -> None:
     options = table.options
-    table.begun = True
-    table.due = table.at + (options.challenge_window if can_challenge(table, seat) else options.turn_time)
-    table.record(TurnBegan(seat, table.turn_number))
+    table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
+    if table.due is not None and table.bluff_until is not None:
+        table.due = max(table.due, table.bluff_until)
+    table.drop_skipped()
     let_in(table, seat)
 
 
 def _fall_due(table: Table) -> None:
-    """Do the one thing that is due now: a UNO window closes, the next hand is dealt, or a player's time is over."""
+    """Do the one thing that is due now: a window closes, cards are turned up or dealt, or a player's time is over."""
     still_open = tuple(debt for debt in table.debts if debt.closes_at is None or debt.closes_at > table.at)
     if len(still_open) < len(table.debts):
         table.debts = still_open
+    elif table.jump_until is not None and table.jump_until <= table.at:
+        table.jump_until = None
+    elif table.bluff_until is not None and table.bluff_until <= table.at:
+        table.bluff_until = None
+        if table.begun:
+            let_in_held(table)
+    elif table.clock is not None and table.clock.remind_at is not None and table.clock.remind_at <= table.at:
+        remind(table, table.clock)
+    elif table.awaiting is Awaiting.READY:
+        turn_up_first(table)
     elif table.turn is None:
         deal_next(table)
     else:
-        table.record(TimedOut(table.turn))
-        _time_out(table, table.turn)
+        _run_out(table, table.turn)
+
+
+def _run_out(table: Table, seat: int) -> None:
+    """The time of `seat` is over: its bank opens (W8), but not for a challenge; or its bot has it next time (W9)."""
+    if not in_challenge_window(table) and open_bank(table):
+        return
+    table.record(TimedOut(seat))
+    miss(table, seat)
+    _time_out(table, seat)
+    pause_if_deserted(table)
 
 
 def _let_bot_play(table: Table, seat: int) -> None:
@@ -84,6 +114,12 @@ def _draw_and_pass(table: Table, seat: int) -> None:
         table.pass_turn(table.after(seat))
     else:
         stall(table, seat)
+
+
+def _play_drawn(table: Table, seat: int) -> None:
+    """Play the drawn card as the clock does: without a call of UNO and without moving hands."""
+    if table.drawn is not None:
+        perform(table, Play(seat, cards=(table.drawn,), color=most_frequent(table.hands[seat]), keep=True))
 
 
 def _pass(table: Table, seat: int) -> None:

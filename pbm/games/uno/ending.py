@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pbm.games.shuffle import seed
 from pbm.games.uno.cards import count
-from pbm.games.uno.events import HandOver, MatchOver, Revealed
+from pbm.games.uno.events import Eliminated, HandOver, MatchOver, Revealed
 from pbm.games.uno.scoring import SCORING
 from pbm.games.uno.table import Table
+from pbm.games.uno.time_left import stop
 
 
 def go_out(table: Table, out: int) -> None:
     """End the hand that `out` has won, and count it (C32-C34)."""
-    _end(table, out, SCORING[table.options.scoring].points(table, out))
+    _end(table, out)
 
 
 def stall(table: Table, seat: int) -> None:
@@ -33,26 +34,27 @@ def abandon(table: Table) -> None:
 
 def end_if_alone(table: Table) -> None:
     """Give the match to the one seat that is left, if all others have been given up (C41)."""
-    staying = tuple(number for number, seat in enumerate(table.seats) if not seat.gone)
-    if len(staying) == 1:
-        _end_match(table, staying)
+    if len(table.staying()) == 1:
+        _end_match(table, table.staying())
 
 
 def _end_blocked(table: Table) -> None:
     counts = {seat: count(table.hands[seat]) for seat in table.playing()}
     lowest = [seat for seat, left in counts.items() if left == min(counts.values())]
-    if len(lowest) == 1:
-        _end(table, lowest[0], SCORING[table.options.scoring].points(table, lowest[0]), blocked=True)
-    else:
-        _end(table, None, {}, blocked=True)
+    _end(table, lowest[0] if len(lowest) == 1 else None, blocked=True)
 
 
-def _end(table: Table, out: int | None, points: dict[int, int], *, blocked: bool = False) -> None:
+def _end(table: Table, out: int | None, *, blocked: bool = False) -> None:
+    scoring = SCORING[table.options.scoring]
+    points = scoring.points(table, out)
     for seat, gained in points.items():
         table.set_seat(seat, score=table.seats[seat].score + gained)
     _clear(table)
     _say_hand_over(table, out, points, blocked=blocked)
-    winners = SCORING[table.options.scoring].winners(table, out)
+    winners = scoring.winners(table, out)
+    for seat in scoring.eliminated(table):
+        table.record(Eliminated(seat))
+        table.set_seat(seat, eliminated=True)
     if winners is None:
         table.due = table.at + table.options.between_hands
     else:
@@ -61,9 +63,11 @@ def _end(table: Table, out: int | None, points: dict[int, int], *, blocked: bool
 
 def _clear(table: Table) -> None:
     """Leave nothing open of the hand: no turn, no question, no window, no text that waits."""
-    table.turn = table.awaiting = table.due = table.drawn = table.challengeable = table.out = table.announced = None
+    stop(table)
+    table.turn = table.awaiting = table.drawn = table.challengeable = table.out = table.announced = None
     table.begun, table.pending, table.stalled = False, 0, 0
-    table.debts, table.called, table.left_one = (), (), ()
+    table.debts, table.called, table.left_one, table.unready = (), (), (), ()
+    table.doubled, table.jump_until, table.bluff_until = False, None, None
     table.drop_held()
     for seat in range(len(table.seats)):
         table.drop_queue(seat)

@@ -5,12 +5,17 @@ An event holds everything; `views.seen` makes of it what one seat may see. Field
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 
 from msgspec import Struct
 
 from pbm.games.refusals import Refusal
 from pbm.games.uno.cards import Card, Color
+
+PauseReason = Literal["host", "deserted", "spending"]
+"""Why a game stands still: at the host's word, because no person is left to play (W9), or for what it has cost."""
 
 
 class Why(StrEnum):
@@ -23,6 +28,7 @@ class Why(StrEnum):
     FALSE_UNO = "false-uno"
     GUILTY = "guilty"
     INNOCENT = "innocent"
+    PENALTY = "penalty"
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -86,6 +92,33 @@ class CalledColor(Event, frozen=True, tag="called-color"):
 
     seat: int
     color: Color
+
+
+class Jumped(Event, frozen=True, tag="jumped"):
+    """The card that is played next was out of turn (H3, F3), or `doubled` down on its twin (F1)."""
+
+    seat: int
+    doubled: bool = False
+
+
+class Stacked(Event, frozen=True, tag="stacked"):
+    """A draw card was added to those before; `pending` cards are to be drawn now (H1, F3)."""
+
+    seat: int
+    pending: int
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """Two seats traded hands (H2, H5)."""
+
+    seat: int
+    other: int
+
+
+class Rotated(Event, frozen=True, tag="rotated"):
+    """Every hand moved one seat on in the direction of play (H2)."""
+
+    seat: int
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -167,6 +200,19 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
     count: int
 
 
+class SaidReady(Event, frozen=True, tag="ready"):
+    """A player is ready for the first card (F11). Seen by that seat alone: nobody else is written to for it."""
+
+    seat: int
+
+
+class CutChosen(Event, frozen=True, tag="cut"):
+    """The dealer named where to cut for the next deal (F10). Seen by that seat alone: it tells where cards lie."""
+
+    seat: int
+    count: int
+
+
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     """It is `seat`'s turn, the `turn`-th of the match."""
 
@@ -194,6 +240,12 @@ class HandOver(Event, frozen=True, tag="hand-over"):
     points: dict[int, int]
     scores: tuple[int, ...]
     blocked: bool = False
+
+
+class Eliminated(Event, frozen=True, tag="eliminated"):
+    """A seat has reached the target and is out of the match (C37)."""
+
+    seat: int
 
 
 class MatchOver(Event, frozen=True, tag="match-over"):
@@ -230,6 +282,48 @@ class SeatHandedOver(Event, frozen=True, tag="handed-over"):
     bot: bool
 
 
+class Reminded(Event, frozen=True, tag="reminded"):
+    """The player in turn was reminded (W10). Seen by that seat alone."""
+
+    seat: int
+
+
+class WentAway(Event, frozen=True, tag="went-away"):
+    """A player's own clock stands until then (W12)."""
+
+    seat: int
+    until: datetime
+
+
+class CameBack(Event, frozen=True, tag="came-back"):
+    """A player is back before the time that they had said (W12)."""
+
+    seat: int
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """Every clock stands (W9, W12)."""
+
+    why: PauseReason
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """Every clock goes on with what it had left (W12)."""
+
+
+class Extended(Event, frozen=True, tag="extended"):
+    """The host added to all that was open; `seat` is in turn, or nobody."""
+
+    seat: int | None
+    span: timedelta
+
+
+class GivenBack(Event, frozen=True, tag="given-back"):
+    """The player in turn has more time, because some was lost to an outage (W15)."""
+
+    seat: int
+
+
 class WasHeld(Event, frozen=True, tag="held"):
     """The seat's text waits for a window to close (W1). Seen by that seat alone."""
 
@@ -264,6 +358,10 @@ AnyEvent = (
     | TurnedUp
     | Played
     | CalledColor
+    | Jumped
+    | Stacked
+    | Swapped
+    | Rotated
     | Drew
     | Passed
     | Skipped
@@ -276,15 +374,25 @@ AnyEvent = (
     | Guilty
     | Innocent
     | Reshuffled
+    | SaidReady
+    | CutChosen
     | TurnBegan
     | TimedOut
     | WentOut
     | HandOver
+    | Eliminated
     | MatchOver
     | Revealed
     | SeatLeft
     | SeatJoined
     | SeatHandedOver
+    | Reminded
+    | WentAway
+    | CameBack
+    | Paused
+    | Resumed
+    | Extended
+    | GivenBack
     | WasHeld
     | WasQueued
     | Dropped

@@ -10,9 +10,12 @@ from msgspec import Meta, Struct, field
 
 from pbm.games.shuffle import Shuffler, commitment
 from pbm.games.uno.cards import CARDS, DECK, Card, ordered
+from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
+from pbm.games.uno.deal import PACK
 from pbm.games.uno.events import AnyEvent, Committed, Revealed, Salted, Shuffled
 
-_PACK = "deck"
+_OPENING = frozenset({PACK, GATHERED})
+"""The labels of the orders that a hand begins with."""
 
 
 class Order(Struct, frozen=True):
@@ -54,7 +57,7 @@ class _Reader(Struct):
             case Salted(_, hand, grain):
                 self._hand(hand).salts += (grain,)
             case Shuffled(label, order):
-                self.hand += label == _PACK and bool(self._orders(_PACK))
+                self.hand += label in _OPENING and any(it.label in _OPENING for it in self.orders.get(self.hand, ()))
                 self.orders.setdefault(self.hand, []).append(Order(label, order))
             case Revealed(hand, seed):
                 record = self._hand(hand)
@@ -62,9 +65,6 @@ class _Reader(Struct):
 
     def _hand(self, hand: int) -> HandRecord:
         return self.hands.setdefault(hand, HandRecord(hand=hand))
-
-    def _orders(self, label: str) -> list[Order]:
-        return [order for order in self.orders.get(self.hand, ()) if order.label == label]
 
 
 def record(game: str, events: Iterable[AnyEvent], salts: tuple[str, ...] = ()) -> Record:
@@ -86,13 +86,23 @@ def faults(hand: HandRecord) -> tuple[str, ...]:
     if hand.seed is None:
         return ()
     shuffler = Shuffler(hand.seed, hand.salts)
-    wrong = [it.label for it in hand.orders if shuffler.order(ordered(it.cards), it.label) != it.cards]
-    packs = [it.cards for it in hand.orders if it.label == _PACK]
+    wrong = [it.label for it in hand.orders if not _is_right(it, hand.orders, shuffler)]
+    packs = [it.cards for it in hand.orders if it.label in _OPENING]
     return (
         *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
         *(("pack",) if [ordered(cards) for cards in packs] != [DECK] else ()),
         *(f"order {label}" for label in wrong),
     )
+
+
+def _is_right(order: Order, orders: tuple[Order, ...], shuffler: Shuffler) -> bool:
+    """Whether cards lie as seed and salts put them, or, where hands are cut (F10), as a cut of what was gathered."""
+    if order.label not in (GATHERED, CUT, CUT_BY_DEALER):
+        return shuffler.order(ordered(order.cards), order.label) == order.cards
+    gathered = next((it.cards for it in orders if it.label == GATHERED), ())
+    by_chance = shuffler.order(range(1, len(gathered)), CUT)[:1]
+    places = {GATHERED: (0,), CUT: by_chance, CUT_BY_DEALER: range(1, len(gathered))}[order.label]
+    return any(order.cards == gathered[place:] + gathered[:place] for place in places)
 
 
 def encode_record(published: Record) -> bytes:

@@ -1,4 +1,4 @@
-"""Moves that wait for a turn to begin: a text held by a window (W1), and preferences queued for the next turn (W13)."""
+"""Moves that wait: a text held by a window (W1, W5, W6), and preferences queued for the next turn (W13)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,22 @@ from msgspec.structs import replace
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.events import Dropped, WasHeld, WasQueued
-from pbm.games.uno.moves import Play, Queue
+from pbm.games.uno.moves import Draw, Play, Queue
+from pbm.games.uno.rules import rules
 from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
 from pbm.games.uno.turns import perform, refuse
+
+
+def must_wait(position: Position, move: TurnMove) -> bool:
+    """Whether a lawful move of the player in turn goes in later.
+
+    Until no window keeps the turn from beginning (W1, W6); and what accepts or adds to a Wild Draw Four until the
+    others have had their time to call bluff (W5).
+    """
+    if move.seat != position.turn:
+        return False
+    return not position.begun or (position.bluff_until is not None and isinstance(move, Draw | Play))
 
 
 def hold(table: Table, move: TurnMove) -> None:
@@ -40,15 +52,24 @@ def undo(table: Table, seat: int) -> None:
 
 def let_in(table: Table, seat: int) -> None:
     """Do what has waited for this turn to begin: the held text if it is still lawful, else the queue."""
+    if table.held is None:
+        _try_queue(table, seat)
+    elif not must_wait(table, table.held):
+        let_in_held(table)
+
+
+def let_in_held(table: Table) -> None:
+    """Do the held text now; if it is not lawful any more its sender is told, and asked as if nothing had been held."""
     held, table.held = table.held, None
-    if held is not None:
-        refusal = refuse(table, held)
-        if refusal is None:
-            perform(table, held)
-            table.drop_queue(seat)
-            return
-        table.record(Dropped(seat, held.said, refusal))
-    _try_queue(table, seat)
+    if held is None:
+        return
+    refusal = refuse(table, held)
+    if refusal is None:
+        perform(table, held)
+        table.drop_queue(held.seat)
+    else:
+        table.record(Dropped(held.seat, held.said, refusal))
+        _try_queue(table, held.seat)
 
 
 def _try_queue(table: Table, seat: int) -> None:
@@ -61,15 +82,18 @@ def _try_queue(table: Table, seat: int) -> None:
     for preference in queued.preferences:
         refusal = refuse(table, preference)
         if refusal is None:
-            perform(table, preference)
+            wished = replace(preference, said=queued.said)
+            (hold if must_wait(table, wished) else perform)(table, wished)
             return
     table.record(Dropped(seat, queued.said, refusal))
 
 
 def _refuse_preference(position: Position, seat: int, play: Play) -> Refusal | None:
     """Why a card cannot be played whatever will lie by then."""
-    if play.swap is not None:
-        return Refusal(Code.CANNOT_SWAP, seats=(play.swap,))
     if len(play.cards) != 1:
         return Refusal(Code.ONE_CARD)
-    return None if play.cards[0] in position.hands[seat] else Refusal(Code.NOT_IN_HAND, play.cards[0])
+    card = play.cards[0]
+    unwanted = rules(position).refuse_trade(position, replace(play, seat=seat), card)
+    if unwanted is not None or card in position.hands[seat]:
+        return unwanted
+    return Refusal(Code.NOT_IN_HAND, card)

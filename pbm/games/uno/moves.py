@@ -6,9 +6,13 @@ held or queued move is shown to its sender in those words.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from msgspec import Struct
 
 from pbm.games.uno.cards import Card, Color
+from pbm.games.uno.events import PauseReason
+from pbm.games.uno.hours import ALWAYS, Hours
 from pbm.games.uno.options import Options
 
 
@@ -23,13 +27,14 @@ class Play(Move, frozen=True):
     """Lay cards from the hand, in order (several only where the rules allow it).
 
     `color` is the color called with a wild, `uno` the call made with the play (C26), `swap` the seat named after the
-    card to trade hands with (C20).
+    card to trade hands with (C20, H2, H5); `keep` tells that no hands are to move.
     """
 
     cards: tuple[Card, ...] = ()
     color: Color | None = None
     uno: bool = False
     swap: int | None = None
+    keep: bool = False
 
 
 class Draw(Move, frozen=True):
@@ -45,6 +50,12 @@ class CallColor(Move, frozen=True):
 
     color: Color = Color.RED
     uno: bool = False
+
+
+class Swap(Move, frozen=True):
+    """Answer with whom to trade hands, which a 7 or 0 asks for (H2, H5); without `target` with nobody."""
+
+    target: int | None = None
 
 
 class Challenge(Move, frozen=True):
@@ -71,6 +82,16 @@ class Undo(Move, frozen=True):
     """Drop the held text, else the queue."""
 
 
+class Ready(Move, frozen=True):
+    """Say that the first card can be turned (F11)."""
+
+
+class Cut(Move, frozen=True):
+    """Cut the cards for the next deal: the top `count` go under (F10)."""
+
+    count: int = 0
+
+
 class Salt(Move, frozen=True):
     """Add `grain` to the next deal's shuffle (T11)."""
 
@@ -85,6 +106,7 @@ class Join(Move, frozen=True):
     """Take a new seat from the next hand on (C41); `seat` is the number of seats so far, `bot` says who plays it."""
 
     bot: bool = False
+    hours: Hours = ALWAYS
 
 
 class Handover(Move, frozen=True):
@@ -93,11 +115,63 @@ class Handover(Move, frozen=True):
     bot: bool = True
 
 
+class SetHours(Move, frozen=True):
+    """Keep these quiet hours, in this zone, from the seat's next turn on (W11)."""
+
+    hours: Hours = ALWAYS
+
+
+class Away(Move, frozen=True):
+    """Stop the own clock for `span`, or for as much of it as the budget has (W12)."""
+
+    span: timedelta = timedelta()
+
+
+class Back(Move, frozen=True):
+    """Be there again: an absence ends, and the seat is taken back from its bot (W9, W12)."""
+
+
+class Penalty(Move, frozen=True):
+    """Draw four for suggesting a card, at the host's word (C40)."""
+
+
+class Pause(Move, frozen=True):
+    """Let every clock stand, with what it has left (W12). `seat` means nothing."""
+
+    seat: int = -1
+    why: PauseReason = "host"
+
+
+class Resume(Move, frozen=True):
+    """Let every clock go on with what it had left (W12). `seat` means nothing."""
+
+    seat: int = -1
+
+
+class Extend(Move, frozen=True):
+    """Add `span` to all that is open now, at the host's word. `seat` means nothing."""
+
+    seat: int = -1
+    span: timedelta = timedelta()
+
+
+class GiveBack(Move, frozen=True):
+    """Give back the time between `since` and `until` that was lost to us (W15).
+
+    `seats` are those whom a notice could not reach; none named when the engine was down for all. `seat` means nothing.
+    """
+
+    seat: int = -1
+    since: datetime = datetime.min.replace(tzinfo=UTC)
+    until: datetime = datetime.min.replace(tzinfo=UTC)
+    seats: tuple[int, ...] = ()
+
+
 class Start(Move, frozen=True):
     """Begin the match and deal hand 1: everything the match is made of. The first entry of every log.
 
     `seat` is who asked for the deal; `players` seats, of which `bots` are played by bots; `secret` (64 hex digits) is
-    what all shuffles follow from, `salts` what players added to hand 1.
+    what all shuffles follow from, `salts` what players added to hand 1; `hours` are kept by the first seats, in order.
     """
 
     options: Options = Options()
@@ -105,6 +179,7 @@ class Start(Move, frozen=True):
     bots: tuple[int, ...] = ()
     secret: str = ""
     salts: tuple[str, ...] = ()
+    hours: tuple[Hours, ...] = ()
 
 
 class Tick(Move, frozen=True):
@@ -113,20 +188,34 @@ class Tick(Move, frozen=True):
     seat: int = -1
 
 
+OwnMove = Play | Draw | Pass | CallColor | Swap | Challenge | CallUno | Catch | Queue | Ready | Cut
+"""Moves by which a player shows that they are there (W9); a pause lets none of them happen."""
+
 AnyMove = (
     Play
     | Draw
     | Pass
     | CallColor
+    | Swap
     | Challenge
     | CallUno
     | Catch
     | Queue
     | Undo
+    | Ready
+    | Cut
     | Salt
     | Leave
     | Join
     | Handover
+    | SetHours
+    | Away
+    | Back
+    | Penalty
+    | Pause
+    | Resume
+    | Extend
+    | GiveBack
     | Start
     | Tick
 )

@@ -1,4 +1,4 @@
-"""How a hand is counted and when the match is won (C34, C35, C38): one class for each value of the option `scoring`."""
+"""How a hand is counted and when the match is won (C34-C39): one class for each value of the option `scoring`."""
 
 from __future__ import annotations
 
@@ -6,31 +6,51 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from pbm.games.uno.cards import count
+from pbm.games.uno.options import Options
 from pbm.games.uno.state import Position
 
 
 class Scoring(Protocol):
     """What a way of scoring decides."""
 
-    def points(self, position: Position, out: int) -> dict[int, int]:
-        """What each seat scores when `out` has gone out."""
+    def points(self, position: Position, out: int | None) -> dict[int, int]:
+        """What each seat scores, without zeros, when `out` has gone out, or nobody (C19)."""
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
         """Who has won the match, now that the scores are added up; None when another hand is to be played."""
 
+    def eliminated(self, position: Position) -> tuple[int, ...]:
+        """Who is out of the match, now that the scores are added up."""
+
+    def entrance(self, position: Position) -> int:
+        """The score with which somebody joins between hands (C41)."""
+
 
 class Winner:
-    """C35: who goes out scores the cards left in all other hands; the first to reach `target` wins."""
+    """C35: who goes out scores the cards left in all other hands; the first to reach `target` wins.
 
-    def points(self, position: Position, out: int) -> dict[int, int]:
-        """The cards left in the other hands, for who went out."""
-        left = sum(count(hand) for seat, hand in enumerate(position.hands) if seat != out)
-        return {out: left} if left else {}
+    C39: a partner scores the same, and the cards of neither count.
+    """
+
+    def points(self, position: Position, out: int | None) -> dict[int, int]:
+        """The cards left in the other hands, for who went out and for the partner."""
+        if out is None:
+            return {}
+        team = partners(position.options, out)
+        left = sum(count(hand) for seat, hand in enumerate(position.hands) if seat not in team)
+        return dict.fromkeys(team, left) if left else {}
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
         """Whoever has reached the target."""
-        reached = (seat for seat in _staying(position) if position.seats[seat].score >= position.options.target)
-        return tuple(reached) or None
+        return _reached(position) or None
+
+    def eliminated(self, position: Position) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def entrance(self, position: Position) -> int:
+        """Nothing."""
+        return 0
 
 
 class Rounds(Winner):
@@ -38,23 +58,82 @@ class Rounds(Winner):
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
         """Those with the most points, once the last round is over."""
-        if position.hand < position.options.rounds:
-            return None
-        staying = _staying(position)
-        best = max(position.seats[seat].score for seat in staying)
-        return tuple(seat for seat in staying if position.seats[seat].score == best)
+        return None if position.hand < position.options.rounds else _highest(position)
 
 
 class Single(Winner):
     """C38: one hand is the match; a blocked hand with a tie has no winner."""
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
-        """Who went out."""
-        return () if out is None else (out,)
+        """Who went out, and the partner."""
+        return () if out is None else partners(position.options, out)
 
 
-SCORING: Mapping[str, Scoring] = {"winner": Winner(), "rounds": Rounds(), "single": Single()}
+class Lowest:
+    """C36: everybody adds what they hold; when a total reaches `target` the lowest one wins, and a tie is shared."""
+
+    def points(self, position: Position, out: int | None) -> dict[int, int]:
+        """What everybody holds, in a blocked hand also who counts as out."""
+        held = {seat: count(position.hands[seat]) for seat in position.playing()}
+        return {seat: left for seat, left in held.items() if left}
+
+    def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
+        """Those with the lowest total, once somebody has reached the target."""
+        return _lowest(position) if _reached(position) else None
+
+    def eliminated(self, position: Position) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def entrance(self, position: Position) -> int:
+        """The mean of the others, rounded up."""
+        scores = [position.seats[seat].score for seat in position.staying()]
+        return -(-sum(scores) // len(scores))
 
 
-def _staying(position: Position) -> tuple[int, ...]:
-    return tuple(number for number, seat in enumerate(position.seats) if not seat.gone)
+class Elimination(Lowest):
+    """C37: who reaches `target` is out of the match, and the last one wins; if all who are left do, the lowest."""
+
+    def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
+        """The one who has not reached the target, once all others have."""
+        reached = _reached(position)
+        below = tuple(seat for seat in position.staying() if seat not in reached)
+        if not below:
+            return _lowest(position)
+        return below if len(below) == 1 else None
+
+    def eliminated(self, position: Position) -> tuple[int, ...]:
+        """Who has reached the target and not won all the same."""
+        winners = self.winners(position, None) or ()
+        return tuple(seat for seat in _reached(position) if seat not in winners)
+
+
+SCORING: Mapping[str, Scoring] = {
+    "winner": Winner(),
+    "lowest": Lowest(),
+    "elimination": Elimination(),
+    "rounds": Rounds(),
+    "single": Single(),
+}
+
+
+def partners(options: Options, seat: int) -> tuple[int, ...]:
+    """The seats that win together with `seat`, itself included: with partners also the one across (C39)."""
+    return tuple(sorted((seat, (seat + 2) % 4))) if options.partners else (seat,)
+
+
+def _reached(position: Position) -> tuple[int, ...]:
+    target = position.options.target
+    return tuple(seat for seat in position.staying() if position.seats[seat].score >= target)
+
+
+def _highest(position: Position) -> tuple[int, ...]:
+    return _with_score(position, max(position.seats[seat].score for seat in position.staying()))
+
+
+def _lowest(position: Position) -> tuple[int, ...]:
+    return _with_score(position, min(position.seats[seat].score for seat in position.staying()))
+
+
+def _with_score(position: Position, score: int) -> tuple[int, ...]:
+    return tuple(seat for seat in position.staying() if position.seats[seat].score == score)

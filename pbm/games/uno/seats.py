@@ -1,51 +1,62 @@
-"""Who sits at the table: leaving, joining, and being played by a bot (C41). Seats are never renumbered."""
+"""Who sits at the table: leaving and joining (C41). Seats are never renumbered."""
 
 from __future__ import annotations
 
 from pbm.games.refusals import Code, Refusal
+from pbm.games.uno.deal import wait_no_more
 from pbm.games.uno.ending import abandon, end_if_alone, go_out
-from pbm.games.uno.events import SeatHandedOver, SeatJoined, SeatLeft
-from pbm.games.uno.moves import Handover, Join, Leave
-from pbm.games.uno.options import MAX_PLAYERS
+from pbm.games.uno.events import SeatJoined, SeatLeft, Why
+from pbm.games.uno.moves import Join, Leave
+from pbm.games.uno.options import table_sizes
+from pbm.games.uno.scoring import SCORING
 from pbm.games.uno.state import Seat
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import call_most_frequent_color
+from pbm.games.uno.turns import settle_question
 from pbm.games.uno.view import Awaiting
+
+SUGGESTION_PENALTY = 4
 
 
 def join(table: Table, move: Join) -> Refusal | None:
-    """Add a seat, to be dealt in with the next hand and with 0 points."""
+    """Add a seat, to be dealt in with the next hand: with 0 points, or what is fair where few points are good."""
     if table.winners is not None:
         return Refusal(Code.HAND_OVER)
-    taken = sum(not seat.gone for seat in table.seats)
-    if move.seat != len(table.seats) or taken == MAX_PLAYERS:
+    sitting = sum(not seat.gone for seat in table.seats)
+    if move.seat != len(table.seats) or sitting + 1 not in table_sizes(table.options):
         return Refusal(Code.NOT_SEATED)
-    table.seats = (*table.seats, Seat(bot=move.bot, joining=True))
+    score = SCORING[table.options.scoring].entrance(table)
+    table.seats = (*table.seats, Seat(score, bot=move.bot, joining=True, hours=move.hours))
     table.hands = (*table.hands, ())
     table.record(SeatJoined(move.seat))
     return None
 
 
-def change_player(table: Table, move: Handover) -> None:
-    """Let a bot, or again a person, play the seat; its hand stays."""
-    if table.seats[move.seat].bot != move.bot:
-        table.set_seat(move.seat, bot=move.bot)
-        table.record(SeatHandedOver(move.seat, move.bot))
+def penalize(table: Table, seat: int) -> None:
+    """Let a seat draw four, or what there is, because its player suggested a card to another (C40)."""
+    table.draw(seat, SUGGESTION_PENALTY, Why.PENALTY)
 
 
-def leave(table: Table, move: Leave) -> None:
-    """Give a seat up: its question is settled as by the clock, and what is pending goes with it."""
+def leave(table: Table, move: Leave) -> Refusal | None:
+    """Give a seat up: its question is settled as by the clock, and what is pending goes with it.
+
+    A partner stays until there is a replacement.
+    """
+    if table.options.partners:
+        return Refusal(Code.PARTNER_STAYS)
     seat = move.seat
-    if table.turn == seat and table.awaiting is Awaiting.COLOR:
-        call_most_frequent_color(table, seat)
+    if table.turn == seat:
+        settle_question(table, seat)
     in_hand = table.seats[seat].in_hand
     _give_up(table, seat)
-    if table.turn is None:
-        end_if_alone(table)
-    elif in_hand and len(table.playing()) == 1:
+    if in_hand and table.awaiting is not None and len(table.playing()) == 1:
         abandon(table)
+    elif table.awaiting is Awaiting.READY:
+        wait_no_more(table, seat)
+    elif table.turn is None:
+        end_if_alone(table)
     elif table.turn == seat:
         _move_on(table, seat)
+    return None
 
 
 def _give_up(table: Table, seat: int) -> None:
@@ -62,7 +73,7 @@ def _give_up(table: Table, seat: int) -> None:
 
 
 def _move_on(table: Table, seat: int) -> None:
-    table.pending, table.challengeable = 0, None
+    table.pending, table.challengeable, table.bluff_until = 0, None, None
     if table.out is None:
         table.pass_turn(table.after(seat))
     else:

@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
 from msgspec import Struct
 
 from pbm.games.shuffle import Shuffler, seed
 from pbm.games.uno.cards import Card, Color, ordered
-from pbm.games.uno.moves import CallColor, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.events import PauseReason
+from pbm.games.uno.hours import ALWAYS, Hours
+from pbm.games.uno.moves import CallColor, Challenge, Draw, Pass, Play, Queue, Swap
 from pbm.games.uno.options import Options
 from pbm.games.uno.view import Awaiting
 
-TurnMove = Play | Draw | Pass | CallColor | Challenge
+TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge
 """The moves of whoever is in turn: what a window holds (W1)."""
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there: `joining` until dealt in with the next hand, `gone` once given up (C41). Never renumbered."""
+    """Who sits there: `joining` until dealt in with the next hand, `gone` once given up (C41). Never renumbered.
+
+    `eliminated` once out of the match, where that is how it is scored (C37). `missed` counts timeouts in a row (W9);
+    `hours` hold from the next turn on (W11). What is used of the time bank (W8) and of the time to be away (W12) is
+    used for the whole match.
+    """
 
     score: int = 0
     bot: bool = False
     joining: bool = False
     gone: bool = False
     queue: Queue | None = None
+    eliminated: bool = False
+    missed: int = 0
+    hours: Hours = ALWAYS
+    bank_used: timedelta = timedelta()
+    away_used: timedelta = timedelta()
+    away_until: datetime | None = None
+
+    @property
+    def in_match(self) -> bool:
+        """Whether the seat can still win the match."""
+        return not (self.gone or self.eliminated)
 
     @property
     def in_hand(self) -> bool:
         """Whether the seat has a part in the present hand."""
-        return not (self.gone or self.joining)
+        return self.in_match and not self.joining
 
 
 class Debt(Struct, frozen=True):
@@ -39,12 +57,32 @@ class Debt(Struct, frozen=True):
     closes_at: datetime | None
 
 
+class Clock(Struct, frozen=True):
+    """The time of the seat in turn, which ends with `Position.due`: its length, and the hours by which it counts.
+
+    `reminders` have been sent, and the next goes out at `remind_at` (W10). `on_bank`: the turn's own time is over (W8).
+    """
+
+    seat: int
+    span: timedelta
+    began: datetime
+    hours: Hours = ALWAYS
+    reminders: int = 0
+    remind_at: datetime | None = None
+    on_bank: bool = False
+
+
 class WildDrawFour(Struct, frozen=True):
-    """The Wild Draw Four that can be challenged: its player's hand at the play and the color before it (C22)."""
+    """The Wild Draw Four that can be challenged: its player's hand at the play, and what counted before it (C22, F5).
+
+    `color` was in force and the card `under` on top; `stacked` tells that it was added to others and is no bluff (F6).
+    """
 
     seat: int
     hand: tuple[Card, ...]
     color: Color | None
+    under: Card | None = None
+    stacked: bool = False
 
 
 class Position(Struct):
@@ -52,10 +90,14 @@ class Position(Struct):
 
     `salts` are the grains by hand, the last entry those for the next deal. `draw_pile` has its top first and
     `discard_pile` its top last, which `laid_by` has laid; None when it was turned up. `turn` is the seat whose move is
-    awaited; its turn has `begun` unless a UNO window still holds it. `due` is when its time ends, or, with nobody in
-    turn, when the next hand is dealt. `announced` called UNO before the play; UNO stands called for those in `called`;
-    the last own play of those in `left_one` left one card. `out` went out while draw cards are still to be answered
-    (C33). `stalled` counts turns in which nobody could draw (C19), `shuffles` the reshuffles of the hand.
+    awaited; its turn has `begun` unless a window still holds it. `due` is when its time ends, or, with nobody in turn,
+    when the first card is turned or the next hand is dealt. `announced` called UNO before the play; UNO stands called
+    for those in `called`; the last own play of those in `left_one` left one card. `out` went out while draw cards are
+    still to be answered (C33). `stalled` counts turns in which nobody could draw (C19), `shuffles` the reshuffles of
+    the hand. `doubled` tells that the top card was doubled down (F1); others may lay its twin in peace until
+    `jump_until` (W6), or call bluff until `bluff_until` (W5). `unready` have yet to say *ready* (F11); `cut` is where
+    the dealer wants the next deal cut, 0 if by chance (F10). Since `paused_at` all clocks stand (W12);
+    what outages took before `given` has been given back (W15).
     """
 
     options: Options = Options()
@@ -88,6 +130,15 @@ class Position(Struct):
     called: tuple[int, ...] = ()
     left_one: tuple[int, ...] = ()
     held: TurnMove | None = None
+    doubled: bool = False
+    jump_until: datetime | None = None
+    bluff_until: datetime | None = None
+    unready: tuple[int, ...] = ()
+    cut: int = 0
+    clock: Clock | None = None
+    paused_at: datetime | None = None
+    paused_for: PauseReason | None = None
+    given: datetime | None = None
 
     @property
     def top(self) -> Card | None:
@@ -96,13 +147,20 @@ class Position(Struct):
 
     @property
     def window_open(self) -> bool:
-        """Whether a UNO window keeps the next turn from beginning (W1)."""
+        """Whether a UNO or jump window keeps the next turn from beginning (W1, W6)."""
+        if self.jump_until is not None:
+            return True
         return bool(self.debts) and any(debt.closes_at is not None for debt in self.debts)
 
     @property
     def can_draw(self) -> bool:
         """Whether there is anything left to draw, the discard pile but for its top included (C19)."""
         return bool(self.draw_pile) or len(self.discard_pile) > 1
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no seat is played by a person (W9)."""
+        return all(seat.bot or not seat.in_match for seat in self.seats)
 
     def cards(self) -> tuple[Card, ...]:
         """Every card there is, sorted: at all times exactly the deck that the match began with."""
@@ -115,6 +173,10 @@ class Position(Struct):
     def playing(self) -> tuple[int, ...]:
         """The seats that have a part in the present hand."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.in_hand)
+
+    def staying(self) -> tuple[int, ...]:
+        """The seats that can still win the match."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.in_match)
 
     def after(self, seat: int) -> int:
         """The seat that follows in the direction of play."""
@@ -131,6 +193,10 @@ class Position(Struct):
     def shuffled(self, cards: tuple[Card, ...], label: str) -> tuple[Card, ...]:
         """The order that the committed shuffle of this hand gives to `cards` under `label`."""
         return _shuffler(self.secret, self.hand, self.salts[self.hand - 1]).order(ordered(cards), label)
+
+    def cut_place(self, cards: int) -> int:
+        """Where the committed shuffle of this hand cuts so many cards: at least one stays on either side (F10)."""
+        return _shuffler(self.secret, self.hand, self.salts[self.hand - 1]).order(range(1, cards), "cut")[0]
 
 
 class State(Position, frozen=True):  # type: ignore[misc]  # msgspec freezes a subclass soundly; dataclasses cannot

@@ -9,40 +9,50 @@ from msgspec import Struct
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.absence import change_player, come_back, go_away, hear
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.clock import advance
-from pbm.games.uno.deal import deal, draw_for_dealer
+from pbm.games.uno.cutting import choose_cut
+from pbm.games.uno.deal import PACK, deal, draw_for_dealer, say_ready
 from pbm.games.uno.events import AnyEvent, Committed, Salted
-from pbm.games.uno.holding import hold, queue, undo
+from pbm.games.uno.holding import hold, must_wait, queue, undo
+from pbm.games.uno.hours import ALWAYS
 from pbm.games.uno.moves import (
     AnyMove,
-    CallColor,
+    Away,
+    Back,
     CallUno,
     Catch,
-    Challenge,
-    Draw,
+    Cut,
+    Extend,
+    GiveBack,
     Handover,
     Join,
     Leave,
-    Pass,
-    Play,
+    OwnMove,
+    Pause,
+    Penalty,
     Queue,
+    Ready,
+    Resume,
     Salt,
+    SetHours,
     Start,
     Tick,
     Undo,
 )
-from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, OptionError
-from pbm.games.uno.seats import change_player, join, leave
+from pbm.games.uno.options import check_players
+from pbm.games.uno.pauses import extend, give_back, pause, resume
+from pbm.games.uno.seats import join, leave, penalize
 from pbm.games.uno.state import Seat, State, TurnMove
 from pbm.games.uno.table import Orders, Table
 from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.view import QUESTIONS
 
 
 class Result(StrEnum):
-    """What became of a move: done, held by a window (W1), done but for a color that is asked back, or refused."""
+    """What became of a move: done, held by a window (W1), done but for what is asked back of a card, or refused."""
 
     DONE = "done"
     HELD = "held"
@@ -63,22 +73,17 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
     """Begin a match: draw for dealer and deal hand 1 (C1-C9). Recorded `orders` are used instead of shuffling anew.
 
     Raises:
-        OptionError: there are fewer than 2 or more than 10 players (C1).
+        OptionError: there are too few or too many players (C1, C39).
     """
-    check_players(move.players)
-    seats = tuple(Seat(bot=number in move.bots) for number in range(move.players))
+    check_players(move.options, move.players)
+    hours = (*move.hours, *(ALWAYS for _ in range(move.players)))
+    seats = tuple(Seat(bot=number in move.bots, hours=hours[number]) for number in range(move.players))
     table = Table(move.options, move.secret, (move.salts,), at, seats, hand=1, orders=iter(orders))
     table.record(Committed(1, commitment(seed(move.secret, 1))))
     draw_for_dealer(table)
-    deal(table, DECK)
+    deal(table, table.shuffle(DECK, PACK))
     advance(table, at)
     return Outcome(table.frozen(), tuple(table.events), Result.DONE)
-
-
-def check_players(players: int) -> None:
-    """Refuse a table of fewer than 2 or more than 10 players, with an OptionError (C1)."""
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise OptionError("players", "players", players)
 
 
 def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outcome:
@@ -88,25 +93,24 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
     """
     at = max(at, state.at)
     table = Table.opened(state, orders)
-    advance(table, at)
+    advance(table, max(state.at, min(at, move.since)) if isinstance(move, GiveBack) else at)
+    heard = isinstance(move, OwnMove) and table.is_seated(move.seat) and hear(table, move.seat)
     verdict = _judge(table, move)
     if isinstance(verdict, Result):
         advance(table, at)
         return Outcome(table.frozen(), tuple(table.events), verdict)
-    after = table.frozen() if table.events else state
+    after = table.frozen() if table.events or heard else state
     return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
 
 
 def _judge(table: Table, move: AnyMove) -> Result | Refusal:
     match move:
-        case Play() | Draw() | Pass() | CallColor() | Challenge():
-            return _refuse_outsider(table, move.seat) or _take_turn(table, move)
-        case CallUno():
-            return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
-        case Catch():
-            return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
-        case Queue():
-            return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
+        case Penalty():
+            return _refuse_outsider(table, move.seat) or _penalize(table, move)
+        case Pause() | Resume() | Extend() | GiveBack():
+            return _mind_the_clock(table, move)
+        case SetHours() | Away() | Back():
+            return _refuse_stranger(table, move.seat) or _be_away(table, move)
         case Leave() | Handover() | Salt() | Undo():
             return _refuse_stranger(table, move.seat) or _sit(table, move)
         case Join():
@@ -115,6 +119,53 @@ def _judge(table: Table, move: AnyMove) -> Result | Refusal:
             return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
         case Tick():
             return Result.DONE
+        case _:
+            return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
+
+
+def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
+    match move:
+        case Ready():
+            return _refuse_stranger(table, move.seat) or say_ready(table, move) or Result.DONE
+        case Cut():
+            return _refuse_stranger(table, move.seat) or choose_cut(table, move) or Result.DONE
+        case CallUno():
+            return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
+        case Catch():
+            return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
+        case Queue():
+            return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
+        case _:
+            return _refuse_outsider(table, move.seat) or _take_turn(table, move)
+
+
+def _be_away(table: Table, move: SetHours | Away | Back) -> Result | Refusal:
+    match move:
+        case SetHours():
+            table.set_seat(move.seat, hours=move.hours)
+        case Away():
+            return go_away(table, move) or Result.DONE
+        case Back():
+            come_back(table, move.seat)
+    return Result.DONE
+
+
+def _penalize(table: Table, move: Penalty) -> Result:
+    penalize(table, move.seat)
+    return Result.DONE
+
+
+def _mind_the_clock(table: Table, move: Pause | Resume | Extend | GiveBack) -> Result | Refusal:
+    match move:
+        case Pause():
+            return pause(table, move.why) or Result.DONE
+        case Resume():
+            return resume(table) or Result.DONE
+        case Extend():
+            return extend(table, move) or Result.DONE
+        case GiveBack():
+            give_back(table, move)
+    return Result.DONE
 
 
 def _refuse_stranger(table: Table, seat: int) -> Refusal | None:
@@ -131,15 +182,15 @@ def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     if not table.is_seated(seat):
         return Refusal(Code.NOT_SEATED)
     if table.turn is None:
-        return Refusal(Code.HAND_OVER)
-    return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,)) if table.seats[seat].joining else None
+        return Refusal(Code.READY_FIRST if table.unready else Code.HAND_OVER)
+    return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,)) if not table.seats[seat].in_hand else None
 
 
 def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
-    """Do what a seat can do at any time of the match, also between hands."""
+    """Do what a seat can do at any time of the match, also between hands and in a pause."""
     match move:
         case Leave():
-            leave(table, move)
+            return leave(table, move) or Result.DONE
         case Handover():
             change_player(table, move)
         case Salt():
@@ -150,15 +201,17 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
 
 
 def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
-    """Do a turn, or hold it while a UNO window is open; what is not lawful as things are is refused at once (W1)."""
+    """Do a turn, or hold it while a window is open; what is not lawful as things are is refused at once (W1)."""
     refusal = refuse(table, move)
     if refusal is not None:
         return refusal
-    if not table.begun:
+    if must_wait(table, move):
         hold(table, move)
         return Result.HELD
+    if table.held is not None and table.held.seat == move.seat:
+        table.held = None
     perform(table, move)
-    is_asked = table.turn == move.seat and table.awaiting is Awaiting.COLOR
+    is_asked = table.turn == move.seat and table.awaiting in QUESTIONS
     return Result.ASKED if is_asked else Result.DONE
 
 

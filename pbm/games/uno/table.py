@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from typing import Self
 
 from msgspec import field
 from msgspec.structs import astuple, replace
 
 from pbm.games.uno.cards import COLOR, Card
-from pbm.games.uno.events import AnyEvent, Drew, Dropped, Reshuffled, Shuffled, Why
+from pbm.games.uno.events import AnyEvent, Drew, Dropped, Reshuffled, Shuffled, TurnBegan, Why
 from pbm.games.uno.state import Position, State
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.time_left import start, stop
+from pbm.games.uno.view import FOLLOW_UPS, Awaiting
 
 Orders = Iterable[tuple[Card, ...]]
 """Shuffled orders as a log recorded them, taken instead of computing them anew."""
@@ -32,6 +34,14 @@ class Table(Position):
         table.orders = iter(orders)
         return table
 
+    @classmethod
+    def trial(cls, position: Position) -> Self:
+        """A table apart, on which to try what a player has in mind, as when their turn has begun."""
+        table = cls(*astuple(position)[: len(State.__struct_fields__)])
+        if table.turn is not None and not table.begun:
+            table.begun, table.debts, table.jump_until, table.bluff_until = True, (), None, None
+        return table
+
     def frozen(self) -> State:
         """The state that the table has come to."""
         return State(*astuple(self)[:_FIELDS])
@@ -43,6 +53,12 @@ class Table(Position):
     def shuffle(self, cards: tuple[Card, ...], label: str) -> tuple[Card, ...]:
         """Cards in their shuffled order, top first; recorded, so that a replay does not hang on the algorithm."""
         order = next(self.orders, None) or self.shuffled(cards, label)
+        self.record(Shuffled(label, order))
+        return order
+
+    def arrange_pile(self, cards: tuple[Card, ...], label: str) -> tuple[Card, ...]:
+        """Cards in an order that no shuffle gave them; recorded as one is."""
+        order = next(self.orders, None) or cards
         self.record(Shuffled(label, order))
         return order
 
@@ -87,14 +103,41 @@ class Table(Position):
 
     def pass_turn(self, seat: int, awaiting: Awaiting = Awaiting.PLAY) -> None:
         """Make it the turn of `seat`; the clock lets it begin once no window holds it (W1)."""
-        self.turn, self.awaiting, self.begun, self.due, self.drawn = seat, awaiting, False, None, None
+        stop(self)
+        self.turn, self.awaiting, self.begun, self.drawn = seat, awaiting, False, None
         self.turn_number += 1
         if self.announced != seat:
             self.announced = None
 
-    def ask(self, awaiting: Awaiting) -> None:
-        """Ask the seat in turn for something else, with fresh time (W7)."""
-        self.awaiting, self.due, self.drawn = awaiting, self.at + self.options.turn_time, None
+    def begin_turn(self, span: timedelta) -> None:
+        """Let the turn of who is in turn begin, and last for `span`."""
+        if self.turn is not None:
+            self.begun = True
+            start(self, self.turn, span)
+            self.record(TurnBegan(self.turn, self.turn_number))
+
+    def ask(self, seat: int, awaiting: Awaiting) -> None:
+        """Ask `seat` for what follows on its own act, with fresh time (W7). Out of turn it has the turn now."""
+        if seat != self.turn:
+            self.pass_turn(seat, awaiting)
+            self.begin_turn(self.options.turn_time)
+        self.awaiting, self.drawn = awaiting, None
+        start(self, seat, self.options.turn_time)
+
+    def close_table_windows(self) -> None:
+        """End the chance to catch that lasts until the player in turn acts (W2)."""
+        if self.debts:
+            self.debts = tuple(debt for debt in self.debts if debt.closes_at is not None)
+
+    def drop_skipped(self) -> None:
+        """Let go of the held text of who is not next any more (W6).
+
+        What follows on an act, such as a free play, skips nobody yet.
+        """
+        if self.held is None or self.turn is None or self.held.seat == self.turn:
+            return
+        if self.awaiting not in FOLLOW_UPS or self.held.seat != self.after(self.turn):
+            self.drop_held()
 
     def drop_held(self) -> None:
         """Let go of the held text, if there is one."""

@@ -1,26 +1,41 @@
-"""What the player in turn can do (C11-C14, C18). Each move is refused, held by the clock (W1), or performed."""
+"""What players can do with their cards (C11-C14, C18). Each move is refused, held by the clock (W1), or performed."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS, most_frequent
+from pbm.games.uno.cards import WILDS, Card, most_frequent
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
-from pbm.games.uno.classic import rules
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import CalledColor, Passed, Played, WentOut, Why
-from pbm.games.uno.moves import CallColor, CallUno, Challenge, Draw, Pass, Play
-from pbm.games.uno.state import Position, TurnMove, WildDrawFour
+from pbm.games.uno.events import CalledColor, Passed, Rotated, Swapped, Why
+from pbm.games.uno.moves import CallColor, CallUno, Challenge, Draw, Pass, Play, Swap
+from pbm.games.uno.rules import rules
+from pbm.games.uno.rules.trading import may_trade
+from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.uno_call import call, declare, open_window
+from pbm.games.uno.uno_call import call
 from pbm.games.uno.view import Awaiting
 
-_QUESTIONS: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.ANSWER: Code.ANSWER_FIRST}
+_FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
+"""Questions about a card that lies, before whose answer nothing else can be done."""
+
+_NO_DRAWING: Mapping[Awaiting | None, Code] = {
+    **_FIRST,
+    Awaiting.DRAWN: Code.ONLY_THE_DRAWN_CARD,
+    Awaiting.FREE: Code.FREE_PLAY,
+}
+_NO_PASSING: Mapping[Awaiting | None, Code] = {
+    **_FIRST,
+    Awaiting.PLAY: Code.DRAW_FIRST,
+    Awaiting.ANSWER: Code.ANSWER_FIRST,
+}
 
 
 def refuse(position: Position, move: TurnMove) -> Refusal | None:
-    """Why a move of the player in turn is not lawful as things are, held or not."""
+    """Why a move is not lawful as things are, held or not."""
     match move:
         case Play():
             return _refuse_play(position, move)
@@ -29,7 +44,9 @@ def refuse(position: Position, move: TurnMove) -> Refusal | None:
         case Pass():
             return _refuse_pass(position, move)
         case CallColor():
-            return _refuse_color(position, move)
+            return _refuse_answer(position, move.seat, Awaiting.COLOR)
+        case Swap():
+            return _refuse_swap(position, move)
         case Challenge():
             return refuse_challenge(position, move)
 
@@ -37,50 +54,111 @@ def refuse(position: Position, move: TurnMove) -> Refusal | None:
 def perform(table: Table, move: TurnMove) -> None:
     """Do a move that has not been refused."""
     match move:
+        case Play() if len(move.cards) > 1:
+            _play_row(table, move)
         case Play():
-            _play(table, move)
+            rules(table).play(table, move)
         case Draw():
             _draw(table, move)
         case Pass():
             _keep(table, move)
         case CallColor():
             call_color(table, move)
+        case Swap():
+            _swap(table, move)
         case Challenge() if table.challengeable is not None:
             challenge(table, move.seat, table.challengeable)
 
 
+def settle_question(table: Table, seat: int) -> None:
+    """Answer for who does not: the color that most of their cards have, and no trade (W7, C41)."""
+    if table.awaiting is Awaiting.COLOR:
+        call_color(table, CallColor(seat, color=most_frequent(table.hands[seat])))
+    elif table.awaiting is Awaiting.SWAP:
+        _swap(table, Swap(seat))
+
+
 def _refuse_play(position: Position, move: Play) -> Refusal | None:
-    """Why the seat may not lay these cards now."""
-    return _refuse_turn(position, move.seat, _QUESTIONS) or rules(position).refuse_play(position, move)
+    """Why the seat may not lay these cards now: one in turn (C11, C14), or one that may be laid out of turn."""
+    if len(move.cards) > 1 and rules(position).takes_several:
+        return _refuse_row(position, move)
+    if position.turn == move.seat:
+        return _refuse_in_turn(position, move)
+    card = move.cards[0] if len(move.cards) == 1 else None
+    if card not in rules(position).interrupting(position, move.seat) or card not in position.hands[move.seat]:
+        return _not_your_turn(position)
+    return rules(position).refuse_trade(position, move, card)
 
 
-def _play(table: Table, move: Play) -> None:
-    """Lay the card (C11-C13). A wild without a color is asked back, but for a last Wild, which needs none."""
-    seat, card, before = move.seat, move.cards[0], table.color
-    table.debts, table.stalled = (), 0
-    table.lay(seat, card)
-    is_wild = card in WILDS
-    table.record(Played(seat, card, move.color if is_wild else None))
-    is_last = not table.hands[seat]
-    if is_last:
-        table.out = seat
-        table.record(WentOut(seat))
-    table.challengeable = WildDrawFour(seat, table.hands[seat], before) if card == WILD_DRAW_FOUR else None
-    declare(table, seat, called=move.uno)
-    if is_wild:
-        table.color = move.color
-        if move.color is None and not (is_last and card != WILD_DRAW_FOUR):
-            table.ask(Awaiting.COLOR)
-            return
-    _settle(table, seat)
+def _refuse_in_turn(position: Position, move: Play) -> Refusal | None:
+    if position.awaiting in _FIRST:
+        return Refusal(_FIRST[position.awaiting])
+    if len(move.cards) != 1:
+        return Refusal(Code.ONE_CARD)
+    rule, card = rules(position), move.cards[0]
+    if position.awaiting is Awaiting.ANSWER and card not in rule.adding(position, move.seat):
+        return Refusal(Code.ANSWER_FIRST)
+    return rule.refuse_trade(position, move, card) or _refuse_card(position, move.seat, card)
+
+
+def _refuse_card(position: Position, seat: int, card: Card) -> Refusal | None:
+    if card not in position.hands[seat]:
+        return Refusal(Code.NOT_IN_HAND, card)
+    if position.drawn not in (None, card):
+        return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
+    rule = rules(position)
+    if position.awaiting is Awaiting.ANSWER or card in rule.fitting(position, seat):
+        return None
+    return Refusal(rule.why_unfit(position, seat, card), card)
+
+
+def _refuse_row(position: Position, move: Play) -> Refusal | None:
+    """Why not all of several cards can be played in order (F2): it is tried, as when the text goes in.
+
+    After a trade nobody can name cards of a hand that they have not seen.
+    """
+    trial = Table.trial(position)
+    for place, play in enumerate(_each(position, move)):
+        is_held = trial.turn == move.seat and not trial.begun and trial.window_open
+        if place and (is_held or any(isinstance(event, Swapped | Rotated) for event in trial.events)):
+            return Refusal(Code.ONE_CARD)
+        refusal = _refuse_play(trial, play)
+        if refusal is not None:
+            return refusal
+        _play_next(trial, play)
+    return None
+
+
+def _play_row(table: Table, move: Play) -> None:
+    for play in tuple(_each(table, move)):
+        _play_next(table, play)
+
+
+def _play_next(table: Table, move: Play) -> None:
+    """Play a card of several; the player's next turn begins with it if it comes to that (two players, Skip)."""
+    if table.turn == move.seat and not table.begun:
+        table.begin_turn(table.options.turn_time)
+    rules(table).play(table, move)
+
+
+def _each(position: Position, move: Play) -> Iterator[Play]:
+    """The plays of several cards. The call of UNO belongs to the next-to-last card, or else to the last of these."""
+    next_to_last, last = len(position.hands[move.seat]) - 2, len(move.cards) - 1
+    called_with = next_to_last if 0 <= next_to_last <= last else last
+    for place, card in enumerate(move.cards):
+        one = Play(move.seat, move.said, (card,), uno=move.uno and place == called_with)
+        trade = replace(one, swap=move.swap, keep=move.keep)
+        is_trade = place == last or rules(position).refuse_trade(position, trade, card) is None
+        yield replace(trade if is_trade else one, color=move.color if card in WILDS else None)
 
 
 def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
     """Why the seat may not draw now (C14)."""
-    refusal = _refuse_turn(position, move.seat, (Awaiting.COLOR,))
-    if refusal is None and position.awaiting is Awaiting.DRAWN:
-        return Refusal(Code.ONLY_THE_DRAWN_CARD, position.drawn)
-    return refusal
+    if position.turn != move.seat:
+        return _not_your_turn(position)
+    if position.awaiting in _NO_DRAWING:
+        return Refusal(_NO_DRAWING[position.awaiting], position.drawn)
+    return rules(position).refuse_draw(position, move.seat) if position.awaiting is Awaiting.PLAY else None
 
 
 def _draw(table: Table, move: Draw) -> None:
@@ -88,36 +166,36 @@ def _draw(table: Table, move: Draw) -> None:
     if table.awaiting is Awaiting.ANSWER:
         accept(table, move.seat)
         return
-    table.debts = ()
+    table.close_table_windows()
     drawn = table.draw(move.seat, 1, Why.TURN)
     if not drawn:
         stall(table, move.seat)
-    elif drawn[0] in rules(table).fitting(table):
+    elif drawn[0] in rules(table).fitting(table, move.seat):
         table.awaiting, table.drawn = Awaiting.DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(move.seat))
 
 
 def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
-    """Why the seat may not pass: only a drawn card can be kept (C14)."""
-    refusal = _refuse_turn(position, move.seat, _QUESTIONS)
-    if refusal is None and position.awaiting is Awaiting.PLAY:
-        return Refusal(Code.DRAW_FIRST)
-    return refusal
+    """Why the seat may not pass: only a drawn card can be kept (C14), and a free play let go (F2)."""
+    if position.turn != move.seat:
+        return _not_your_turn(position)
+    if position.awaiting in _NO_PASSING:
+        return Refusal(_NO_PASSING[position.awaiting])
+    return rules(position).refuse_keep(position, move.seat) if position.awaiting is Awaiting.DRAWN else None
 
 
 def _keep(table: Table, move: Pass) -> None:
-    """Keep the drawn card and end the turn (C14)."""
+    """Keep the drawn card, or let a free play go, and end the turn (C14, F2)."""
     table.record(Passed(move.seat))
     table.pass_turn(table.after(move.seat))
 
 
-def _refuse_color(position: Position, move: CallColor) -> Refusal | None:
-    """Why no color is to be called by the seat."""
-    refusal = _refuse_turn(position, move.seat)
-    if refusal is None and position.awaiting is not Awaiting.COLOR:
-        return Refusal(Code.NOTHING_TO_ANSWER)
-    return refusal
+def _refuse_answer(position: Position, seat: int, asked: Awaiting) -> Refusal | None:
+    """Why that is not what the seat is asked for."""
+    if position.turn != seat:
+        return _not_your_turn(position)
+    return None if position.awaiting is asked else Refusal(Code.NOTHING_TO_ANSWER)
 
 
 def call_color(table: Table, move: CallColor) -> None:
@@ -127,26 +205,22 @@ def call_color(table: Table, move: CallColor) -> None:
     if move.uno:
         call(table, CallUno(move.seat))
     if table.laid_by is None:
-        table.ask(Awaiting.PLAY)
+        table.ask(move.seat, Awaiting.PLAY)
     else:
-        _settle(table, move.seat)
+        rules(table).settle(table, Play(move.seat))
 
 
-def call_most_frequent_color(table: Table, seat: int) -> None:
-    """Answer for who does not: the color that most of their cards have (W7, C41)."""
-    call_color(table, CallColor(seat, color=most_frequent(table.hands[seat])))
+def _refuse_swap(position: Position, move: Swap) -> Refusal | None:
+    """Why hands cannot be traded so (H2, H5)."""
+    refusal = _refuse_answer(position, move.seat, Awaiting.SWAP)
+    if refusal is not None or move.target is None or may_trade(position, move.seat, move.target):
+        return refusal
+    return Refusal(Code.CANNOT_SWAP, seats=(move.target,))
 
 
-def _refuse_turn(position: Position, seat: int, questions: Container[Awaiting | None] = ()) -> Refusal | None:
-    """Refuse who is not in turn, and who has one of `questions` to answer first."""
-    if position.turn != seat:
-        return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
-    if position.awaiting in questions:
-        return Refusal(_QUESTIONS[position.awaiting])
-    return None
+def _swap(table: Table, move: Swap) -> None:
+    rules(table).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))
 
 
-def _settle(table: Table, seat: int) -> None:
-    """Now that the card lies and its color is known: its windows open, and it takes effect."""
-    open_window(table, seat)
-    rules(table).follow(table, seat, table.discard_pile[-1])
+def _not_your_turn(position: Position) -> Refusal:
+    return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))

@@ -7,7 +7,7 @@ from pbm.games.uno.events import CalledUno, Caught, FalseUno, Why
 from pbm.games.uno.moves import CallUno, Catch
 from pbm.games.uno.state import Debt, Position
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.view import QUESTIONS
 
 
 def declare(table: Table, seat: int, *, called: bool) -> None:
@@ -33,6 +33,16 @@ def open_window(table: Table, seat: int) -> None:
     if table.owes_uno(seat):
         window = table.options.uno_window
         table.debts = (*table.debts, Debt(seat, table.at + window if window else None))
+
+
+def settle_trade(table: Table, player: int, traded: tuple[int, ...]) -> None:
+    """Forget what those who traded owed or called; only `player`, who still holds just one, has it as before (H2)."""
+    for seat in traded:
+        if seat == player and len(table.hands[seat]) == 1:
+            continue
+        table.settle_uno(seat)
+        if len(table.hands[seat]) == 1:
+            table.left_one = tuple(other for other in table.left_one if other != seat)
 
 
 def call(table: Table, move: CallUno) -> Refusal | None:
@@ -71,7 +81,7 @@ def _call(table: Table, seat: int) -> None:
 
 
 def _may_announce(position: Position, seat: int) -> bool:
-    return position.turn == seat and position.awaiting is not Awaiting.COLOR
+    return position.turn == seat and position.awaiting not in QUESTIONS
 
 
 def _announce(table: Table, seat: int) -> None:
@@ -91,4 +101,4 @@ def _is_past_catching(position: Position, target: int) -> bool:
     """Whether the target still holds the uncalled card (C31), and no question keeps its window from opening first."""
     if not position.is_seated(target) or not position.owes_uno(target):
         return False
-    return position.turn != target or position.awaiting is not Awaiting.COLOR
+    return position.turn != target or position.awaiting not in QUESTIONS

@@ -6,12 +6,13 @@ may enter it. `views.view` makes it.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from msgspec import Struct
 
 from pbm.games.uno.cards import Card, Color
+from pbm.games.uno.events import PauseReason
 from pbm.games.uno.options import Options
 
 
@@ -22,14 +23,25 @@ class Awaiting(StrEnum):
     DRAWN = "drawn"
     ANSWER = "answer"
     COLOR = "color"
+    SWAP = "swap"
+    FREE = "free"
+    READY = "ready"
+
+
+QUESTIONS = frozenset({Awaiting.COLOR, Awaiting.SWAP})
+"""What is asked of a card that lies: nothing else can be played before the answer."""
+
+FOLLOW_UPS = QUESTIONS | {Awaiting.FREE}
+"""What is asked of a player after their own act."""
 
 
 class Window(Struct, frozen=True):
     """A span in which `seats` may do something. `closes_at` is None for the table rule of W2: the next act closes it.
 
-    `kind` is `uno` (anybody may catch one of `seats`), `challenge` (`seats` may challenge or draw), `turn` (`seats`
-    must move) or `deal` (at whose end the next hand is dealt). A turn that begins only when the UNO window closes has
-    no `turn` window yet.
+    `kind` is `uno` (anybody may catch one of `seats`), `challenge` (`seats` may challenge or draw), `bluff` (others
+    may call bluff before the draw, W5), `jump` (who holds its twin may lay it, W6), `turn` (`seats` must move), `ready`
+    (`seats` are to say so, F11) or `deal` (at whose end the next hand is dealt). A turn that begins only when the UNO
+    or jump window closes has no `turn` window yet.
     """
 
     kind: str
@@ -45,7 +57,11 @@ class Queued(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """What everybody knows of a seat. `uno` tells that UNO stands called, `gone` that the seat was given up (C41)."""
+    """What everybody knows of a seat.
+
+    `uno` tells that UNO stands called, `gone` that the seat was given up (C41), `out` that it is out of the match
+    (C37). Its own clock stands until `away_until` (W12), and `bank` is left in its time bank (W8).
+    """
 
     seat: int
     cards: int
@@ -53,6 +69,14 @@ class SeatView(Struct, frozen=True):
     bot: bool
     uno: bool
     gone: bool
+    out: bool = False
+    away_until: datetime | None = None
+    bank: timedelta = timedelta()
+
+    @property
+    def plays(self) -> bool:
+        """Whether the seat is still in the match."""
+        return not (self.gone or self.out)
 
 
 class View(Struct, frozen=True):
@@ -60,8 +84,10 @@ class View(Struct, frozen=True):
 
     `turn_number` counts the turns of the match from 1 (the `14` in K7QX-14). `hand` is sorted as it is shown.
     `playable` are the cards of `hand`, each once, that the rules would let this seat lay now if (or as) it is in turn;
-    under pending cards those that may be added, none in classic. `catchable` are seats that can be caught right now,
-    `can_challenge` tells that this seat may challenge now (held or not).
+    under pending cards those that may be added, none in classic. `jumpable` are those that it may lay right now out of
+    turn (H3, F1, F3). `catchable` are seats that can be caught right now, `can_challenge` tells that this seat may
+    challenge now (held or not). `unready` are the seats that have yet to say *ready* (F11).
+    While the game is `paused`, for what reason, windows have the ends that they had when its clocks stopped.
     """
 
     me: int | None
@@ -87,6 +113,9 @@ class View(Struct, frozen=True):
     playable: tuple[Card, ...] = ()
     drawn: Card | None = None
     queued: tuple[Queued, ...] = ()
+    jumpable: tuple[Card, ...] = ()
+    unready: tuple[int, ...] = ()
+    paused: PauseReason | None = None
 
     @property
     def my_turn(self) -> bool:

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import Card, ordered
-from pbm.games.uno.challenge import can_challenge
-from pbm.games.uno.classic import rules
-from pbm.games.uno.events import AnyEvent, Dealt, Drew, Dropped, Shown, Shuffled, WasHeld, WasQueued
+from pbm.games.uno.challenge import can_challenge, in_challenge_window
+from pbm.games.uno.events import (
+    AnyEvent,
+    CutChosen,
+    Dealt,
+    Drew,
+    Dropped,
+    Reminded,
+    SaidReady,
+    Shown,
+    Shuffled,
+    WasHeld,
+    WasQueued,
+)
+from pbm.games.uno.rules import rules
 from pbm.games.uno.state import Position
+from pbm.games.uno.time_left import bank_left
 from pbm.games.uno.view import Awaiting, Queued, SeatView, View, Window
 
-_CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN})
+_CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN, Awaiting.ANSWER, Awaiting.FREE})
 
 
 def view(position: Position, seat: int | None) -> View:
@@ -28,6 +42,7 @@ def view(position: Position, seat: int | None) -> View:
         me=seat,
         catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
         can_challenge=can_challenge(position, seat),
+        jumpable=_jumpable(position, seat),
         hand=ordered(position.hands[seat]),
         playable=ordered(tuple(set(playable(position, seat)))),
         drawn=position.drawn if position.turn == seat else None,
@@ -41,8 +56,13 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
         return ()
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
-    fitting = rules(position).fitting(position)
-    return tuple([card for card in position.hands[seat] if card in fitting])
+    rule = rules(position)
+    can_lay = (rule.adding if position.awaiting is Awaiting.ANSWER else rule.fitting)(position, seat)
+    return tuple([card for card in position.hands[seat] if card in can_lay])
+
+
+def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
+    return ordered(tuple(rules(position).interrupting(position, seat).intersection(position.hands[seat])))
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
@@ -61,7 +81,7 @@ def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
             return replace(event, cards=())
         case Shown() if event.to != seat:
             return None
-        case WasHeld() | WasQueued() | Dropped() if event.seat != seat:
+        case WasHeld() | WasQueued() | Dropped() | SaidReady() | CutChosen() | Reminded() if event.seat != seat:
             return None
         case _:
             return event
@@ -88,6 +108,8 @@ def _public(position: Position) -> View:
         can_challenge=False,
         winners=position.winners,
         commitment=_commitment(position.secret, position.hand + 1),
+        unready=position.unready,
+        paused=position.paused_for,
     )
 
 
@@ -99,16 +121,24 @@ def _commitment(secret: str, hand: int) -> str:
 def _seat(position: Position, number: int) -> SeatView:
     seat = position.seats[number]
     called = number in position.called or number == position.announced
-    return SeatView(number, len(position.hands[number]), seat.score, seat.bot, called, seat.gone)
+    cards, runs = len(position.hands[number]), position.clock is not None and position.clock.on_bank
+    bank = timedelta() if runs and position.turn == number else bank_left(position, number)
+    return SeatView(
+        number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank
+    )
 
 
 def _windows(position: Position) -> tuple[Window, ...]:
     windows = [Window("uno", (debt.seat,), debt.closes_at) for debt in position.debts]
     if position.turn is not None and position.begun:
-        kind = "challenge" if can_challenge(position, position.turn) else "turn"
+        kind = "challenge" if in_challenge_window(position) else "turn"
         windows.append(Window(kind, (position.turn,), position.due))
+    if position.jump_until is not None:
+        windows.append(Window("jump", (), position.jump_until))
+    if position.bluff_until is not None:
+        windows.append(Window("bluff", (), position.bluff_until))
     if position.turn is None and position.due is not None:
-        windows.append(Window("deal", (), position.due))
+        windows.append(Window("ready" if position.unready else "deal", position.unready, position.due))
     return tuple(windows)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from pbm.games.uno.challenge import can_challenge
+from pbm.games.uno.challenge import in_challenge_window
 from pbm.games.uno.state import Position
 
 
@@ -20,20 +20,30 @@ class Wait(Struct, frozen=True):
 
 def waiting(position: Position) -> tuple[Wait, ...]:
     """All that is waited for, without windows of the table rule (W2), which end with an act and not by the clock."""
+    if position.paused_at is not None:
+        return ()
     waits = [Wait((debt.seat,), "uno", debt.closes_at) for debt in position.debts if debt.closes_at is not None]
+    waits += [Wait((), "jump", position.jump_until)] if position.jump_until is not None else []
+    waits += [Wait((), "bluff", position.bluff_until)] if position.bluff_until is not None else []
     if position.due is not None:
-        seats = () if position.turn is None else (position.turn,)
+        seats = position.unready if position.turn is None else (position.turn,)
         waits.append(Wait(seats, _what(position), position.due))
     return tuple(waits)
 
 
 def next_due(position: Position) -> datetime | None:
     """The next instant at which the clock does something, if nobody does."""
-    instants = [debt.closes_at for debt in position.debts if debt.closes_at is not None] if position.debts else []
-    return min(instants) if instants else position.due
+    if position.paused_at is not None:
+        return None
+    remind_at = position.clock.remind_at if position.clock is not None else None
+    if not position.debts and position.jump_until is None and position.bluff_until is None:
+        return remind_at or position.due
+    closing = [debt.closes_at for debt in position.debts]
+    instants = (*closing, position.jump_until, position.bluff_until, remind_at, position.due)
+    return min((instant for instant in instants if instant is not None), default=None)
 
 
 def _what(position: Position) -> str:
     if position.awaiting is None:
         return "deal"
-    return "challenge" if can_challenge(position, position.turn) else position.awaiting.value
+    return "challenge" if in_challenge_window(position) else position.awaiting.value

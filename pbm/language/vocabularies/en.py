@@ -44,6 +44,11 @@ WORDS = Vocabulary(
             """forgot uno, you forgot uno, forgot to say uno, you forgot to say uno, didn't say uno, did not say uno,
             you didn't say uno, didn't call uno, did not call uno"""
         ),
+        "trade": listed(
+            "trade, trade with, trade hands with, swap, swap with, swap hands with, switch with, switch hands with"
+        ),
+        "ready": listed("ready, i'm ready, i am ready, all ready, ready to go, ready to play"),
+        "cut": listed("cut, i cut, cut at"),
         "next": listed("next, next turn"),
         "off": listed("off, nothing, none, clear"),
         "or": ("or",),

@@ -10,6 +10,7 @@ from pbm.games import uno
 from pbm.games.uno.cards import Color
 from pbm.games.uno.moves import (
     AnyMove,
+    Back,
     CallColor,
     CallUno,
     Catch,
@@ -69,6 +70,9 @@ class Chance:
         return True
 
     def _let_person_act(self, *, with_guests: bool) -> None:
+        if uno.view(self.state, None).paused:
+            self.do(Back(self.random.choice([it.seat for it in self._seats() if it.plays])), self.now)
+            return
         due = uno.next_due(self.state)
         assert due is not None, "nobody is waited for"
         if uno.view(self.state, None).turn is None or self.random.random() < 0.1:

@@ -39,6 +39,7 @@ class Sitting:
         draw: str = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8",
         color: Color | None = None,
         dealer: int | None = None,
+        turn: int | None = None,
         scores: tuple[int, ...] | None = None,
         **options: Any,
     ) -> None:
@@ -51,6 +52,7 @@ class Sitting:
             first=Card(first) if first else None,
             draw=cards(draw),
             color=color,
+            turn=turn,
             scores=scores,
             secret=SECRET,
             at=NOON,

@@ -14,6 +14,7 @@ from pbm.games.uno.cards import CARDS, DECK, Card, Color
 from pbm.games.uno.events import AnyEvent, Challenged, Drew, HandOver
 from pbm.games.uno.moves import (
     AnyMove,
+    Back,
     CallColor,
     CallUno,
     Catch,
@@ -153,12 +154,14 @@ def permuted(state: State, me: int, random: Random) -> State:
 @settings(max_examples=6)
 @given(st.integers(2, 6), st.integers(0, 2**16), st.sampled_from(["draw", "bot"]))
 def test_timeouts_alone_finish_a_match(players: int, secret: int, on_timeout: OnTimeout) -> None:
-    """W7: nobody ever texts, and yet the match comes to its end."""
+    """W7: nobody ever moves, and yet the match comes to its end."""
     options = Options(scoring="single", on_timeout=on_timeout)
     state = uno.start(Start(0, options=options, players=players, secret=f"{secret:064x}"), NOON).state
     due = uno.next_due(state)
     while due is not None:
         state = uno.step(state, Tick(), due).state
+        for seat in range(players):
+            state = uno.step(state, Back(seat), due).state
         assert state.turn_number < 5_000
         due = uno.next_due(state)
     assert state.winners is not None

@@ -32,7 +32,10 @@ def test_values_are_read(name: str, value: object, read: object) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "code"),
     [
-        ("stacking", "same", "unknown-option"),
+        ("stacking", "double", "bad-value"),
+        ("stacks", "same", "unknown-option"),
+        ("bluff", "never", "bad-value"),
+        ("jump_in", "maybe", "bad-value"),
         ("uno_window", "10", "bad-value"),
         ("uno_window", "-5m", "bad-value"),
         ("uno_window", "9999999999d", "bad-value"),
@@ -41,8 +44,8 @@ def test_values_are_read(name: str, value: object, read: object) -> None:
         ("target", 0, "bad-value"),
         ("target", 10**9, "bad-value"),
         ("rounds", "many", "bad-value"),
-        ("scoring", "lowest", "bad-value"),
-        ("game", "french", "bad-value"),
+        ("scoring", "golf", "bad-value"),
+        ("game", "whist", "bad-value"),
         ("uno_penalty", -1, "bad-value"),
     ],
 )
@@ -50,3 +53,30 @@ def test_what_is_not_offered_is_refused(name: str, value: object, code: str) -> 
     with pytest.raises(OptionError) as refused:
         parse({name: value})
     assert (refused.value.code, refused.value.name, refused.value.value) == (code, name, value)
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "other"),
+    [
+        ({"seven_zero": True, "zero_swap": True}, "zero_swap", "seven_zero"),
+        ({"scoring": "lowest", "partners": True}, "partners", "scoring"),
+        ({"scoring": "elimination", "partners": True}, "partners", "scoring"),
+        ({"game": "french", "stacking": "same"}, "stacking", "game"),
+        ({"game": "french", "jump_in": True}, "jump_in", "game"),
+        ({"game": "french", "must_play": False}, "must_play", "game"),
+        ({"reshuffle": False, "reveal": "hand"}, "reshuffle", "reveal"),
+        ({"game": "french", "reveal": "hand"}, "reshuffle", "reveal"),
+    ],
+)
+def test_what_cannot_go_together_is_refused_with_both_names(given: dict[str, object], name: str, other: str) -> None:
+    """H5, C37, F1, F3, F4, F10."""
+    with pytest.raises(OptionError) as refused:
+        parse(given)
+    assert (refused.value.code, refused.value.name, refused.value.other) == ("conflict", name, other)
+
+
+def test_the_french_game_has_its_own_defaults() -> None:
+    """F4, F6, F10."""
+    french = parse({"game": "french"})
+    assert (french.must_play, french.bluff, french.reshuffle) == (True, "anyone", False)
+    assert parse({"game": "french", "bluff": "off", "reshuffle": True}).bluff == "off"

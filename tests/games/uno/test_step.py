@@ -17,13 +17,17 @@ from pbm.games.uno.moves import (
     Catch,
     Challenge,
     Draw,
+    Extend,
+    GiveBack,
     Handover,
     Join,
     Leave,
     Move,
     Pass,
+    Pause,
     Play,
     Queue,
+    Resume,
     Salt,
     Start,
     Tick,
@@ -31,7 +35,7 @@ from pbm.games.uno.moves import (
 )
 from tests.games.uno.sitting import AMY, BOB, HOUR, SECRET, Sitting, cards
 
-SEATED_MOVES = [kind for kind in get_args(AnyMove) if kind not in (Tick, Join, Start)]
+SEATED_MOVES = [kind for kind in get_args(AnyMove) if kind not in (Tick, Join, Start, Pause, Resume, Extend, GiveBack)]
 
 
 @pytest.mark.parametrize("kind", SEATED_MOVES)

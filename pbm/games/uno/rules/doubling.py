@@ -1,0 +1,41 @@
+"""F1, F2: a number card may be doubled down on by its twin, out of turn too; then its player has a free play."""
+
+from __future__ import annotations
+
+from pbm.games.uno.cards import NUMBERS, SYMBOL, Card
+from pbm.games.uno.events import Jumped
+from pbm.games.uno.moves import Play
+from pbm.games.uno.options import Options
+from pbm.games.uno.rules.jump_in import JumpIn
+from pbm.games.uno.table import Table
+from pbm.games.uno.view import Awaiting
+
+
+class DoublingDown(JumpIn):
+    """Doubling down, on another's card or on one's own."""
+
+    takes_several = True
+
+    @classmethod
+    def applies(cls, options: Options) -> bool:
+        """In the French game."""
+        return options.game == "french"
+
+    def can_be_doubled(self, card: Card) -> bool:
+        """F1: not Skip, Reverse or Wild; Draw Twos have a rule of their own (F3)."""
+        return SYMBOL[card] in NUMBERS
+
+    def play(self, table: Table, move: Play) -> None:
+        """Note whether the card doubles down on the one below; who has drawn does so no more."""
+        card = move.cards[0]
+        table.doubled = card == table.top and self.can_be_doubled(card) and table.awaiting is not Awaiting.DRAWN
+        if table.doubled and table.turn == move.seat:
+            table.record(Jumped(move.seat, doubled=True))
+        super().play(table, move)
+
+    def number(self, table: Table, seat: int) -> None:
+        """F2: a free play after doubling down."""
+        if table.doubled:
+            table.ask(seat, Awaiting.FREE)
+        else:
+            super().number(table, seat)

@@ -1,0 +1,53 @@
+"""What is due besides deadlines of games: each chore in a unit of its own, once, in whichever process comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from sqlalchemy.orm import Session
+
+from pbm.store.session import Store
+from pbm.table import failures, resting
+from pbm.table.policy import Policy
+from pbm.table.unit import Unit
+
+
+class Chore(Protocol):
+    """Work that falls due by what stands in the database."""
+
+    def next_due(self, session: Session) -> datetime | None:
+        """When there is something to do; None as long as there is not."""
+
+    def cause(self, session: Session, now: datetime) -> str | None:
+        """What is due, in words that no other unit is ever called by; None when somebody else has done it."""
+
+    def do(self, unit: Unit) -> int:
+        """Do it; how much that was."""
+
+
+CHORES: Sequence[Chore] = (failures.Failures(), resting.Notices(), resting.Returns())
+
+
+def run(store: Store, policy: Policy, now: datetime) -> int:
+    """Do every chore that is due by `now`; how much was done."""
+    return sum(_do(store, policy, now, chore) for chore in CHORES)
+
+
+def next_due(session: Session) -> datetime | None:
+    """The nearest instant at which a chore is due."""
+    return min((at for chore in CHORES if (at := chore.next_due(session)) is not None), default=None)
+
+
+def _do(store: Store, policy: Policy, now: datetime, chore: Chore) -> int:
+    with store.read() as session:
+        due = chore.next_due(session)
+        cause = chore.cause(session, now) if due is not None and due <= now else None
+    if cause is None:
+        return 0
+    with store.write() as session:
+        unit = Unit(session, policy, now, cause)
+        done = chore.do(unit)
+        unit.send()
+    return done
