@@ -81,6 +81,10 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         """The steps, read; raises ScenarioError for one that is none."""
         return map(_step, self.steps)
 
+    def steps_of(self, who: str) -> list[Step]:
+        """The texts of that sender."""
+        return [step for step in self.each_step() if step.who == who]
+
 
 def load(path: Path) -> list[Scenario]:
     """The scenarios of a file, or of all YAML files in a folder, by name.

@@ -86,11 +86,16 @@ class _Run:
 
     def _text(self, step: Step) -> str:
         what: dict[str, Any] = step.what if isinstance(step.what, dict) else {"sms": step.what}
-        if "sms" not in what:
-            raise NotOfferedError("e-mail")
-        body = fill(str(what["sms"]), lambda number: self._last(step.who, number), "")
+        is_mail = "mail" in what
+        address = self.stage.reply_addresses.get(step.who, "")
+        body = fill(str(what["mail" if is_mail else "sms"]), lambda number: self._last(step.who, number), address)
         self.transcript.append(f"{self.stage.now:%d %b %H:%M:%S}  {step.who} > {body}")
-        receipt = self.stage.text(step.who, body, what.get("id"), what.get("params", {}))
+        if is_mail:
+            receipt = self.stage.mail(step.who, body, what.get("auth"))
+        else:
+            receipt = self.stage.text(step.who, body, what.get("id"), what.get("params", {}))
+        if is_mail and receipt.duplicate:
+            return "none"
         return POISONED if receipt.understood == POISONED else receipt.reply
 
     def _last(self, who: str, step: int | None) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import func, select
 
+from pbm.channels.mail.inbound import CHANNEL, RawMail, read
+from pbm.channels.mail.mailbox import Mailbox
 from pbm.games import uno
 from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
@@ -20,6 +22,7 @@ from pbm.store.inbound import Inbound
 from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.host import Act, Order, carry_out
+from pbm.table.letters import seat_token
 from pbm.table.match import Match
 from pbm.table.play import settle
 from pbm.table.policy import Policy
@@ -29,6 +32,7 @@ from pbm.table.unit import Unit
 
 CODE = "K7QX"
 OURS = "+15550199"
+OURS_BY_MAIL = Mailbox("uno@uno.example", "mx.uno.example")
 
 Message = tuple[str, str, int]
 """A sent text: its body, its channel and its segments."""
@@ -45,6 +49,8 @@ class Stage:
         self.now = scenario.now
         self.names = scenario.players
         self.numbers = {name: f"+155501{61 + place:02}" for place, name in enumerate(scenario.players)}
+        self.mailboxes = {name: f"{name.lower()}@x.example" for name in scenario.players}
+        self.reply_addresses: dict[str, str] = {}
         self._store = Store("sqlite://")
         with self._store.write() as session:
             Base.metadata.create_all(session.connection())
@@ -70,6 +76,16 @@ class Stage:
             fields=params,
         )
         return self.table.receive(inbound)
+
+    def mail(self, who: str, raw: str, auth: str | None) -> Receipt:
+        """A raw mail arrives from `who`; `auth` is what our own mail server found out about its sender."""
+        given = raw.partition("\n\n")[0].lower().split("\n")
+        heads = [f"Authentication-Results: {OURS_BY_MAIL.authserv}; {auth}"] if auth else []
+        for name, value in (("From", self.mailboxes.get(who, who)), ("To", self.reply_addresses.get(who, ""))):
+            if not any(line.startswith(f"{name.lower()}:") for line in given):
+                heads.append(f"{name}: {value}")
+        source = "\n".join((*heads, raw)).encode("utf-8", "surrogateescape")
+        return self.table.receive(read(RawMail(raw=source, received_at=self.now), OURS_BY_MAIL))
 
     def wait(self, until: datetime) -> None:
         """Move the clock; everything due happens at its time."""
@@ -110,15 +126,19 @@ class Stage:
         with self._store.read() as session:
             for row in session.scalars(select(OutboxRow).where(OutboxRow.id > self._seen_texts).order_by(OutboxRow.id)):
                 message = (row.body, row.channel, row.segments)
-                for key in {row.to, *(name for name, number in self.numbers.items() if number == row.to)}:
+                for key in {row.to, *(name for name in self.names if row.to in self.addresses(name))}:
                     found.setdefault(key, []).append(message)
         return dict(found)
 
     def last_to(self, who: str) -> str:
         """The last text that was sent to a player or number."""
-        query = select(OutboxRow.body).where(OutboxRow.to == self.numbers.get(who, who)).order_by(OutboxRow.id.desc())
+        query = select(OutboxRow.body).where(OutboxRow.to.in_(self.addresses(who))).order_by(OutboxRow.id.desc())
         with self._store.read() as session:
             return session.scalars(query.limit(1)).first() or ""
+
+    def addresses(self, who: str) -> tuple[str, ...]:
+        """The number and the mailbox of a player; of anybody else, what they are called by."""
+        return (self.numbers[who], self.mailboxes[who]) if who in self.numbers else (who,)
 
     def mark(self) -> None:
         """What has happened by now is past: `position` and `sent` tell of what comes after."""
@@ -140,13 +160,13 @@ class Stage:
             seats, people = [], {}
             for place, name in enumerate(scenario.players):
                 person = Person(name=name, created_at=self.now, zone=scenario.zones.get(name, "UTC"), language="en")
+                person.channel = scenario.channels.get(name)
                 session.add(person)
                 session.flush()
-                address = Address(person_id=person.id, channel="sms", address=self.numbers[name], consent="in")
-                address.created_at = address.greeted_at = self.now
+                session.add_all(self._addresses(person, name, scenario))
                 seat = Seat(game_id=game.id, seat=place, person_id=person.id, name=name, name_key=name.casefold())
                 seat.told_seq = 0
-                session.add_all((address, seat))
+                session.add(seat)
                 seats.append(seat)
                 people[place] = person
             snapshot = Snapshot(game_id=game.id, seq=0, at=self.now, state="")
@@ -156,11 +176,30 @@ class Stage:
             match.log(start, self.now, outcome, by_text=False)
             settle(match, dict.fromkeys(people))
             unit.send()
+            for place, name in enumerate(scenario.players):
+                self._give_reply_address(unit, people[place], name, game)
+
+    def _addresses(self, person: Person, name: str, scenario: Scenario) -> Iterator[Address]:
+        """A phone, or a mailbox for who is on that channel; a player who mails without being on it has both."""
+        by_mail = scenario.channels.get(name) == CHANNEL
+        mails = by_mail or any(isinstance(step.what, dict) and "mail" in step.what for step in scenario.steps_of(name))
+        places = {"sms": self.numbers[name]} if not by_mail else {}
+        places |= {CHANNEL: self.mailboxes[name]} if mails else {}
+        for channel, place in places.items():
+            at = {"created_at": self.now, "greeted_at": self.now, "verified_at": self.now}
+            yield Address(person_id=person.id, channel=channel, address=place, consent="in", **at)
+
+    def _give_reply_address(self, unit: Unit, person: Person, name: str, game: Game) -> None:
+        query = select(Address).where(Address.person_id == person.id, Address.channel == CHANNEL)
+        address = unit.session.scalar(query)
+        if address is not None:
+            token = seat_token(unit, person, address, game)
+            self.reply_addresses[name] = OURS_BY_MAIL.reply_address(token)
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
     chosen = options.parse({"game": scenario.game, **scenario.options})
-    if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms"})):
+    if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms", CHANNEL})):
         raise NotOfferedError("quiet hours, languages or channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
     start = Start(seat=0, options=chosen, players=len(scenario.players), secret=secret)

@@ -23,7 +23,7 @@ def handle(
         case WrongPerson():
             return _wrong_person(unit, person, address)
         case ConsentWord(consent=Consent.OUT):
-            return _stop(unit, person, address)
+            return stop(unit, person, address)
         case ConsentWord(consent=Consent.IN):
             return _start(unit, person, address)
         case _:
@@ -68,9 +68,10 @@ def _fall_silent(unit: Unit, person: Person) -> Said:
     return said
 
 
-def _stop(unit: Unit, person: Person, address: Address) -> Said:
+def stop(unit: Unit, person: Person, address: Address, reason: str = "they texted the word") -> Said:
+    """End all texts to an address, at once and silently (T7)."""
     if address.consent != "out":
-        _change(unit, address, "out", "they texted the word")
+        _change(unit, address, "out", reason)
         lost(unit, person, "STOP")
     return Said("out", "stop")
 

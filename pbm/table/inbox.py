@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from pbm.store.inbound import Inbound
 from pbm.store.insert import insert_once
-from pbm.store.models import InboxRow
+from pbm.store.models import InboxRow, MailSource
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
 
@@ -29,11 +30,16 @@ def keep(session: Session, inbound: Inbound) -> InboxRow | None:
         **{name: clean(value) if isinstance(value, str) else value for name, value in asdict(inbound).items()},
         "fields": {clean(name): clean(value) for name, value in inbound.fields.items()},
         "others": len(inbound.others),
+        "mail": None if inbound.mail is None else to_builtins(inbound.mail),
         "raw": None if body == inbound.body else inbound.body.encode("unicode_escape").decode(),
         "status": "new",
         "attempts": 0,
     }
-    return insert_once(session, InboxRow, values)
+    source = values.pop("source")
+    row = insert_once(session, InboxRow, values)
+    if row is not None and source:
+        session.add(MailSource(inbox_id=row.id, source=source))
+    return row
 
 
 def first(session: Session, inbound: Inbound) -> InboxRow:

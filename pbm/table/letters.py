@@ -18,12 +18,16 @@ from pbm.store.models import Address, Game, Person, ReplyToken
 if TYPE_CHECKING:
     from pbm.table.unit import Draft, Unit
 
+CHANNEL = "email"
+
 _NAME = "UNO"
 
 
 def written(unit: Unit, draft: Draft, address: Address, key: str) -> dict[str, object]:
     """The columns of a mail's row beside those of an SMS: `body` and `mail`."""
-    pages = draft.pages or (letter.words_alone(draft.text),)
+    pages: tuple[letter.Page, ...] = ()
+    for page in (make() for make in draft.pages):
+        pages = (*pages[:-1], *letter.together(pages[-1], page)) if pages else (page,)
     line = marker(next((page.about for page in pages if page.about), ""))
     token = draft.token or seat_token(unit, draft.person, address, draft.game)
     code = draft.game.code if draft.game else ""

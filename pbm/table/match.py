@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 
 from pbm.games import uno
-from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.events import AnyEvent, TurnBegan
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Deadline, Game, LogEntry, Person, Seat, Snapshot
@@ -130,6 +130,18 @@ class Match:
         )
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
         return [event for events in latest for event in uno.decode_events(events)]
+
+    def since_last_turn(self, seat: Seat, until: int) -> tuple[AnyEvent, ...]:
+        """What has happened since that seat's last turn, its present one apart, up to an entry, as the seat may see."""
+        query = select(LogEntry.events).where(LogEntry.game_id == self.game.id, LogEntry.seq <= min(until, self.since))
+        older = self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all()
+        every = [event for entry in reversed(older) for event in uno.decode_events(entry)]
+        every += [event for seq, events in self.steps if seq <= until for event in events]
+        turns = [(at, event.seat) for at, event in enumerate(every) if isinstance(event, TurnBegan)]
+        if turns and turns[-1][1] == seat.seat:
+            turns.pop()
+        first = next((at for at, whose in reversed(turns) if whose == seat.seat), 0)
+        return uno.seen(every[first:], seat.seat)
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""

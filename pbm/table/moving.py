@@ -65,11 +65,12 @@ def is_repeated(place: Place, before: str) -> bool:
 
 
 def is_stale(place: Place, reading: MoveRead) -> bool:
-    """Whether the move was meant for an older turn: one that it names, or the one that its sender was last told of."""
+    """Whether the move was meant for an older turn: one that it names or quotes, or that its sender was last told of."""
     view, named = place.match.view(place.seat.seat), reading.address.turn
     if named is not None:
         return named != view.turn_number
-    return view.my_turn and isinstance(reading.move, TurnMove) and place.seat.told_turn != view.turn_number
+    meant = {place.seat.told_turn, place.seat.told_turn if place.quoted is None else place.quoted}
+    return view.my_turn and isinstance(reading.move, TurnMove) and meant != {view.turn_number}
 
 
 def move(place: Place, reading: MoveRead) -> Said:

@@ -6,11 +6,13 @@ from msgspec import Struct
 
 from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, WrongPerson
 from pbm.language.understand import understand
-from pbm.store.models import Address, InboxRow, Person
-from pbm.table import caps, consent, inbox, judging, limits, people
+from pbm.store.inbound import Mail
+from pbm.store.models import InboxRow
+from pbm.table import caps, consent, inbox, judging, limits, mails, people, writers
 from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
+from pbm.table.writers import Writer
 
 _ONLY_WORDS = frozenset({"tell", "ask", "no"})
 """Replies that are not true where no answer goes out: nothing was done, and no move refused."""
@@ -35,27 +37,57 @@ def receipt(row: InboxRow, *, duplicate: bool = False) -> Receipt:
 
 def take(unit: Unit, row: InboxRow) -> Receipt:
     """Do everything that the text asks for, and note on its row what became of it."""
-    person, address = people.met(unit, row.channel, row.sender)
-    unit.inbox, unit.address = row, address
-    said = _understood(unit, person, address, row)
-    if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
-        unit.drop(person)
-        said = Said("none", said.understood) if said.reply in _ONLY_WORDS else said
+    mail = writers.facts(row)
+    writer = Writer(*people.met(unit, row.channel, row.sender)) if mail is None else writers.writer(unit, row, mail)
+    said = Said("none", "nobody")
+    if writer is not None:
+        unit.inbox, unit.address = row, writer.address
+        said = _answered(unit, writer, row, mail)
+        row.person_id = writer.person.id
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
-    row.person_id, row.error, row.try_at = person.id, None, None
+    row.error, row.try_at = None, None
     unit.send()
     return receipt(row)
 
 
-def _understood(unit: Unit, person: Person, address: Address, row: InboxRow) -> Said:
-    text = inbox.words(row)
+def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> Said:
+    """What becomes of the text, answered unless its writer has had answers enough (T6)."""
+    person = writer.person
+    said = _understood(unit, writer, row) if mail is None else _mailed(unit, writer, row, mail)
+    if unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood):
+        unit.drop(person)
+        return Said("none", said.understood) if said.reply in _ONLY_WORDS else said
+    return said
+
+
+def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail) -> Said:
+    """A mail: from a machine, held until its sender has confirmed it, or taken like any other text."""
+    if mail.machine:
+        return mails.by_machine(unit, writer, mail)
+    if writer.misfit:
+        return mails.hold(unit, writer, row)
+    mails.fits(unit, writer)
+    confirmed = mails.confirmed(unit, writer, row)
+    if isinstance(confirmed, Said):
+        return confirmed
+    if confirmed is None:
+        return _understood(unit, writer, row, mail)
+    said = _understood(unit, writer, confirmed, writers.facts(confirmed))
+    confirmed.reply, confirmed.understood = said.reply, said.understood
+    return said
+
+
+def _understood(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None = None) -> Said:
+    person, address, text = writer.person, writer.address, inbox.words(row)
     unwelcome = caps.unwelcome(unit.session, unit.policy, row)
     if unwelcome is not None and not isinstance(understand(text, Context()), ConsentWord):
         return Said("none", unwelcome)
-    routed = route(unit, person, text)
+    about = mail.about if mail else ""
+    routed = route(unit, person, text, about, writer.token.game_id if writer.token else None)
     if not isinstance(routed.reading, ConsentWord | WishToStop | WrongPerson | Machine):
         consent.heard(unit, person, address)
-    said = judging.judge(unit, person, address, routed, text)
+    doubtful = mails.in_doubt(unit, writer, mail, routed.place) if mail and mail.doubt else None
+    said = doubtful or judging.judge(unit, person, address, routed, text)
     for place in routed.places:
         settle(place.match)
     row.game_id = routed.place.match.game.id if routed.place else None

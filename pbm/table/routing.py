@@ -37,11 +37,15 @@ _SENT = (
 
 
 class Place(Struct, frozen=True):
-    """A game that a text may be for, the writer's seat in it, and what the text means there."""
+    """A game that a text may be for, the writer's seat in it, and what the text means there.
+
+    `quoted` is the turn of the message of ours that the text is an answer to, where that is known (T5).
+    """
 
     match: Match
     seat: Seat
     reading: Reading
+    quoted: int | None = None
 
     @property
     def code(self) -> str:
@@ -79,8 +83,12 @@ class Routed(Struct, frozen=True):
     places: tuple[Place, ...] = ()
 
 
-def route(unit: Unit, person: Person, text: str) -> Routed:
-    """Read the text as each game of the person sees it, after all that is due there by now, and choose a game."""
+def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int | None = None) -> Routed:
+    """Read the text as each game of the person sees it, after all that is due there by now, and choose a game.
+
+    A mail answers one of ours: the game of that one, by its reply address, is meant unless the text names another;
+    `about` are the game and turn that it was about.
+    """
     seated = seating.games_of(unit, person, seating.PLAYING)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
     sent = [] if is_plain else unit.session.execute(_SENT, {"person_id": person.id}).all()
@@ -90,10 +98,14 @@ def route(unit: Unit, person: Person, text: str) -> Routed:
         match = load(unit, game.id)
         if match is not None:
             match.advance(unit.now)
-            places.append(Place(match, seat, understand(text, context(unit, person, match, seat, sent=bodies))))
+            reading = understand(text, context(unit, person, match, seat, sent=bodies))
+            places.append(Place(match, seat, reading, _turn(about, game.code)))
     reading = understand(text, context(unit, person, sent=bodies)) if not places else places[0].reading
     named = reading.address.code
-    meant = places if named is None else [place for place in places if place.code == named.upper()]
+    if named is None:
+        meant = [place for place in places if place.match.game.id == game_id] or places
+    else:
+        meant = [place for place in places if place.code == named.upper()]
     routed = choose(meant, sent[0].game_id if sent else None) if meant else Routed(reading)
     return replace(routed, places=tuple(places))
 
@@ -132,6 +144,11 @@ def choose(places: Sequence[Place], last_told: int | None) -> Routed:
         return _in(meant[0]) if len(meant) == 1 else _ask(places)
     last = [place for place in places if place.match.game.id == last_told]
     return _in((waiting if len(waiting) == 1 else [*last, *places])[0])
+
+
+def _turn(about: str, code: str) -> int | None:
+    named, _, turn = about.partition("-")
+    return int(turn) if named == code and turn.isdigit() else None
 
 
 def _in(place: Place) -> Routed:

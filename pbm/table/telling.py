@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+
+from msgspec import Struct
 
 from pbm.games.uno.events import AnyEvent, Committed, Salted, SeatHandedOver, SeatJoined
+from pbm.games.uno.view import View
+from pbm.messages.letter import Page, page
 from pbm.messages.notes import Note
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
@@ -46,5 +51,20 @@ def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...],
     view = match.view(seat.seat)
     kind = "notice" if news else "answer"
     text = notice(scene(match, person), view, news, note)
-    match.unit.text(person, text, kind=kind, game=match.game)
+    page = partial(_page, match, seat, Telling(scene(match, person), view, match.seq, note))
+    match.unit.text(person, text, kind=kind, game=match.game, page=page)
     seat.told_seq, seat.told_turn = match.seq, view.turn_number
+
+
+class Telling(Struct, frozen=True):
+    """What a player is told at a certain point of the log, up to entry `seq`."""
+
+    scene: Scene
+    view: View
+    seq: int
+    note: Note | None
+
+
+def _page(match: Match, seat: Seat, telling: Telling) -> Page:
+    """What a mail tells: all since the player's own last turn, whether or not it was told before."""
+    return page(telling.scene, telling.view, match.since_last_turn(seat, telling.seq), telling.note)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,11 +13,12 @@ from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
+from pbm.messages.letter import Page, words_alone
 from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
-from pbm.table import spending
+from pbm.table import letters, spending
 from pbm.table.policy import Policy
 
 if TYPE_CHECKING:
@@ -36,12 +39,18 @@ class Said(Struct, frozen=True):
 
 @dataclass
 class Draft:
-    """A text to one person, not yet in the outbox."""
+    """A text to one person, not yet in the outbox. `pages` make what a mail says instead.
+
+    One that goes `to` a certain address, with a `token` of its own, asks who is behind it.
+    """
 
     person: Person
     text: Text
     kind: str
     game: Game | None
+    pages: list[Callable[[], Page]]
+    to: Address | None = None
+    token: str = ""
 
 
 @dataclass(eq=False)
@@ -61,22 +70,36 @@ class Unit:
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
     matches: dict[int, Match] = field(default_factory=dict)
+    questions: list[Draft] = field(default_factory=list)
     _known: dict[int, list[Address]] = field(default_factory=dict)
 
-    def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
+    def text(
+        self,
+        person: Person,
+        text: Text,
+        *,
+        kind: str,
+        game: Game | None = None,
+        page: Callable[[], Page] | None = None,
+    ) -> None:
         """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first.
 
-        Who has asked for silence gets none (T7).
+        By mail they get the `page` instead, which may be longer. Who has asked for silence gets none (T7).
         """
         if person.silenced:
             return
-        draft = self.drafts.get(person.id)
+        draft, shown = self.drafts.get(person.id), page or partial(words_alone, text)
         if draft is None:
-            self.drafts[person.id] = Draft(person, text, kind, game)
+            self.drafts[person.id] = Draft(person, text, kind, game, [shown])
             return
         draft.text = under(draft.text, text)
+        draft.pages.append(shown)
         draft.game = draft.game or game
         draft.kind = draft.kind if kind == "answer" else kind
+
+    def ask(self, person: Person, address: Address, text: Text, token: str) -> None:
+        """Ask by mail, at this very address, who is behind it: what is answered to that token is the answer (T8)."""
+        self.questions.append(Draft(person, text, "question", None, [partial(words_alone, text)], address, token))
 
     def answers(self, person: Person) -> bool:
         """Whether that person would get a mere answer: one which says nothing but what they have asked for."""
@@ -91,7 +114,9 @@ class Unit:
         """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
         reachable = self._addresses()
         mail = [(draft, reachable[number]) for number, draft in self.drafts.items() if number in reachable]
+        mail += [(draft, draft.to) for draft in self.questions if draft.to is not None and _is_open(draft.to)]
         self.drafts.clear()
+        self.questions.clear()
         charged = [draft.game for draft, _ in mail if draft.kind != spending.URGENT]
         spent = spending.charge(self.session, self.policy, self.now, charged)
         rows = []
@@ -103,10 +128,11 @@ class Unit:
             self.session.execute(insert(OutboxRow), rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
-        """The first text to an address says what carriers and laws want said (T7)."""
+        """The first text to an address says what carriers and laws want said (T7); every mail does."""
         if address.greeted_at is None:
-            draft.text = under(draft.text, words("greeting"))
             address.greeted_at = self.now
+            if address.channel != letters.CHANNEL:
+                draft.text = under(draft.text, words("greeting"))
 
     def knows(self, person: Person, address: Address) -> None:
         """Take note of an address of that person, so that `send` need not look it up."""
@@ -120,16 +146,22 @@ class Unit:
         if unknown:
             for address in self.session.scalars(select(Address).where(Address.person_id.in_(unknown))):
                 self._known.setdefault(address.person_id, []).append(address)
-        known = ([it for it in self._known.get(person, ()) if _is_open(it)] for person in self.drafts)
-        best = (min(some, key=self._rank) for some in known if some)
-        return {address.person_id: address for address in best}
+        best = {}
+        for number, draft in self.drafts.items():
+            some = [it for it in self._known.get(number, ()) if _is_open(it) and _may_have_games(it)]
+            if some:
+                best[number] = min(some, key=partial(self._rank, draft.person.channel))
+        return best
 
-    def _rank(self, address: Address) -> tuple[bool, int, int]:
-        return address is not self.address, _RANK[address.consent], address.id
+    def _rank(self, wanted: str | None, address: Address) -> tuple[bool, bool, int, int]:
+        strange = wanted is not None and address.channel != wanted
+        return address is not self.address, strange, _RANK[address.consent], address.id
 
     def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
+        key = f"{self.cause}:{draft.person.id}" if draft.to is None else f"{self.cause}:{draft.person.id}:{address.id}"
+        is_mail = address.channel == letters.CHANNEL
         return {
-            "key": f"{self.cause}:{draft.person.id}",
+            "key": key,
             "person_id": draft.person.id,
             "address_id": address.id,
             "game_id": draft.game.id if draft.game else None,
@@ -140,15 +172,22 @@ class Unit:
             "public": draft.text.public,
             "private": draft.text.private,
             "body": draft.text.body,
+            "mail": None,
             "segments": draft.text.segments,
             "state": state,
             "created_at": self.now,
             "try_at": self.now,
+            **(letters.written(self, draft, address, key) if is_mail else {}),
         }
 
 
 def _is_open(address: Address) -> bool:
     return address.consent != "out" and address.trouble is None
+
+
+def _may_have_games(address: Address) -> bool:
+    """An e-mail address gets nothing of a game before its owner has shown that they read it (T8)."""
+    return address.channel != letters.CHANNEL or address.verified_at is not None
 
 
 def under(first: Text, second: Text) -> Text:

@@ -9,6 +9,7 @@ from email import message_from_bytes
 from email.header import decode_header
 from email.message import Message
 from email.utils import getaddresses
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -21,7 +22,7 @@ _LONGEST_TEXT = 1 << 18
 _LATIN = frozenset({"iso8859-1", "ascii", "utf-8"})
 """Labels under which other letters come: what is no UTF-8 is then Windows'."""
 
-Raw = Message[str, str]
+Raw: TypeAlias = "Message[str, str]"
 
 
 class Content(Struct, frozen=True):

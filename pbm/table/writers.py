@@ -1,0 +1,60 @@
+"""Who wrote a mail: whose reply address it came to, and whether its sender and our server's verdict fit (T8)."""
+
+from __future__ import annotations
+
+from msgspec import Struct, convert
+from sqlalchemy import select
+
+from pbm.store.inbound import Mail
+from pbm.store.models import Address, InboxRow, Person, ReplyToken
+from pbm.table import letters, people
+from pbm.table.unit import Unit
+
+
+class Writer(Struct, frozen=True):
+    """A person and the address that we know them by. `token` is the reply address that they wrote to.
+
+    `misfit` tells why it may have been somebody else: `sender`, `verdict` or `token`; "" when all fits.
+    """
+
+    person: Person
+    address: Address
+    token: ReplyToken | None = None
+    misfit: str = ""
+
+
+def facts(row: InboxRow) -> Mail | None:
+    """What a mail tells beside its words; None for a text that is no mail."""
+    return None if row.mail is None else convert(row.mail, Mail)
+
+
+def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
+    """Whose mail it is, or claims to be; None when nothing tells."""
+    token = _token(unit, mail)
+    if token is not None:
+        person, address = (unit.session.get_one(Person, token.person_id), unit.session.get_one(Address, token.address_id))
+        return Writer(person, address, token, _misfit(row, mail, address, token))
+    if not row.sender:
+        return None
+    person, address = people.met(unit, letters.CHANNEL, row.sender)
+    certain = mail.verdict == "pass" and address.verified_at is not None
+    return Writer(person, address, None, "verdict" if mail.verdict == "fail" else "" if certain else "token")
+
+
+def _misfit(row: InboxRow, mail: Mail, address: Address, token: ReplyToken) -> str:
+    """A question's token was sent to that address a moment ago: who answers with it reads what is sent there."""
+    if token.confirms_id is not None and token.retired_at is None:
+        return ""
+    if row.sender != address.address:
+        return "sender"
+    if mail.verdict == "fail":
+        return "verdict"
+    return "token" if token.retired_at is not None else ""
+
+
+def _token(unit: Unit, mail: Mail) -> ReplyToken | None:
+    """The first token that is one of ours."""
+    if not mail.tokens:
+        return None
+    known = {it.token: it for it in unit.session.scalars(select(ReplyToken).where(ReplyToken.token.in_(mail.tokens)))}
+    return next((known[token] for token in mail.tokens if token in known), None)
