@@ -24,6 +24,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
     "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
     "deal": re.compile(_CODE + "|"),
+    "again": re.compile(_CODE + "|"),
     "leave": re.compile(_CODE + "|"),
     "games": _NOTHING,
     "undo": _NOTHING,

@@ -30,9 +30,9 @@ def make(unit: Unit, person: Person, command: Command) -> Said:
     name, unknown = _name_and_unknown(command.words)
     if unknown is not None:
         return answer(unit, person, _REFUSED, "unknown-option", option=unknown)
-    if _open_games(unit, person) >= GAMES_AT_ONCE:
+    if has_too_many(unit, person.id):
         return answer(unit, person, _REFUSED, "too-many-games", most=GAMES_AT_ONCE)
-    game = new_game(unit, person)
+    game = new_game(unit, person.id)
     name = name or person.name
     if name is None:
         person.asked = {"question": "name", "code": game.code}
@@ -40,7 +40,7 @@ def make(unit: Unit, person: Person, command: Command) -> Said:
     return seat_maker(unit, person, game, name)
 
 
-def new_game(unit: Unit, person: Person | None, options: dict[str, object] | None = None) -> Game:
+def new_game(unit: Unit, host_id: int | None, options: dict[str, object] | None = None) -> Game:
     """A game without seats, with a code of its own and the secret that all its shuffles follow from.
 
     The secret is fixed here, before anybody can salt the first deal (design promise 3).
@@ -49,7 +49,7 @@ def new_game(unit: Unit, person: Person | None, options: dict[str, object] | Non
     game = Game(
         code=code,
         options=options or {},
-        host_id=person.id if person else None,
+        host_id=host_id,
         secret=secrets.token_hex(32),
         created_at=unit.now,
     )
@@ -70,9 +70,10 @@ def commitment(game: Game) -> str:
     return shuffle.commitment(shuffle.seed(game.secret, 1))
 
 
-def _open_games(unit: Unit, person: Person) -> int:
-    query = select(func.count()).select_from(Game).where(Game.host_id == person.id, Game.status != seating.OVER)
-    return unit.session.scalar(query) or 0
+def has_too_many(unit: Unit, host_id: int | None) -> bool:
+    """Whether somebody has made as many games that are not over as one person can have."""
+    query = select(func.count()).select_from(Game).where(Game.host_id == host_id, Game.status != seating.OVER)
+    return (unit.session.scalar(query) or 0) >= GAMES_AT_ONCE
 
 
 def _name_and_unknown(words: str) -> tuple[str | None, str | None]:
