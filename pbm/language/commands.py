@@ -19,7 +19,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "rules": re.compile(_CODE + "|"),
     "help": _NOTHING,
     "say": _ANYTHING,
-    "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.*|", re.IGNORECASE | re.DOTALL),
+    "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.{0,200}|", re.IGNORECASE | re.DOTALL),
     "join": re.compile(rf"{_CODE}(?:[\s,.:;-].{{0,60}})?|", re.DOTALL),
     "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
     "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
