@@ -106,6 +106,9 @@ class Settings(BaseSettings):
     )
     hosts: Numbers = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
     makers: Numbers = Field(default=(), description="Further numbers that may make games.")
+    house_rules: Path | None = Field(
+        default=None, description="A TOML file with named sets of options (docs/options.md): NEW UNO and a name."
+    )
     countries: Words = Field(
         default=("US", "CA"), description="Countries (two letters) whose numbers we write to. Others get no answer."
     )

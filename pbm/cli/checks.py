@@ -17,6 +17,8 @@ from pbm.settings import Settings
 from pbm.store.errors import StoreError
 from pbm.store.migrate import current, head
 from pbm.store.session import Store
+from pbm.table import presets
+from pbm.table.presets import PresetError
 from pbm.web.health import STALE
 
 _MEND = {
@@ -39,7 +41,7 @@ def doctor() -> None:
     Asks Twilio whether the credentials, the number and its webhook are right; sends nothing.
     """
     values = settings.load()
-    faults = [*values.faults(), *_database(), *_twilio(values)]
+    faults = [*values.faults(), *_house_rules(values), *_database(), *_twilio(values)]
     for fault in faults:
         click.echo(f"mend  {fault}")
     for note in _notes(values):
@@ -47,6 +49,13 @@ def doctor() -> None:
     if faults:
         raise SystemExit(1)
     click.echo("ok    Nothing is amiss.")
+
+
+def _house_rules(values: Settings) -> Iterator[str]:
+    try:
+        presets.load(values.house_rules)
+    except PresetError as error:
+        yield f"PBM_HOUSE_RULES cannot be used: {error}."
 
 
 def _database() -> Iterator[str]:

@@ -17,6 +17,7 @@ from pbm.clock.worker import SWEEP, Worker
 from pbm.messages.gsm import segments
 from pbm.settings import Settings
 from pbm.store.session import Store
+from pbm.table import presets
 from pbm.table.policy import Policy
 from pbm.table.table import Table
 from pbm.web.services import Services, Site
@@ -89,6 +90,7 @@ def _policy(settings: Settings) -> Policy:
         texts_out_a_day=settings.texts_out_a_day,
         texts_out_a_month=settings.texts_out_a_month,
         answers_a_day_to_strangers=settings.answers_a_day_to_strangers,
+        presets=presets.load(settings.house_rules),
     )
 
 

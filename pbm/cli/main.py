@@ -11,8 +11,9 @@ from pbm.clock.lock import WorkerRunningError
 from pbm.scenarios.cli import command as scenario
 from pbm.settings import SettingsError
 from pbm.store.errors import StoreError
+from pbm.table.presets import PresetError
 
-_PLAIN_ERRORS = (SettingsError, StoreError, WorkerRunningError)
+_PLAIN_ERRORS = (SettingsError, StoreError, WorkerRunningError, PresetError)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -10,11 +10,11 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from pbm.games.uno.options import MAX_PLAYERS
+from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS
 from pbm.language.readings import Command
 from pbm.messages.templates import words
 from pbm.store.models import Address, Game, Invitation, Person
-from pbm.table import numbers, people, seating
+from pbm.table import numbers, people, play, seating
 from pbm.table.answers import answer, tell
 from pbm.table.unit import Said, Unit
 
@@ -55,6 +55,14 @@ def joined(unit: Unit, person: Person, game: Game) -> None:
         invitation.answer, invitation.answered_at = "joined", unit.now
 
 
+def all_have_answered(unit: Unit, game: Game) -> bool:
+    """Whether a rematch can begin: everybody whom it waits for has answered, and two are in."""
+    if game.rematch_of is None or game.status != seating.LOBBY:
+        return False
+    query = select(Invitation.id).where(Invitation.game_id == game.id, Invitation.answer.is_(None))
+    return unit.session.scalar(query.limit(1)) is None and len(seating.seats(unit, game)) >= MIN_PLAYERS
+
+
 def decline(unit: Unit, person: Person, answered: str = "declined") -> bool:
     """Close all their open invitations as `answered`, tell those who invited; whether there were any."""
     query = select(Invitation).where(Invitation.person_id == person.id, Invitation.answer.is_(None))
@@ -64,6 +72,8 @@ def decline(unit: Unit, person: Person, answered: str = "declined") -> bool:
         invitation.answer, invitation.answered_at = answered, unit.now
         game = unit.session.get_one(Game, invitation.game_id)
         tell(unit, invitation.inviter_id, template, game, name=invitation.name, code=game.code)
+        if all_have_answered(unit, game):
+            play.begin(unit, game, seating.seats(unit, game)[0])
     return bool(invitations)
 
 

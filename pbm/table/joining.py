@@ -79,6 +79,9 @@ def _seat(unit: Unit, person: Person, game: Game, name: str) -> Said:
     invitations.joined(unit, person, game)
     if game.status == seating.PLAYING:
         return _join_next_hand(unit, person, game, seat)
+    if invitations.all_have_answered(unit, game):
+        play.begin(unit, game, seat)
+        return _JOINED
     if game.host_id != person.id:
         tell(unit, game.host_id, "arrived", game, name=name, code=game.code, count=len(others) + 1)
     return answer(unit, person, _JOINED, "joined", game, code=game.code, name=name, others=others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, or_, select
 
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import people
@@ -33,9 +33,10 @@ def may_answer(unit: Unit, person: Person, address: Address, what: str) -> bool:
 
 
 def is_seated(unit: Unit, person: Person) -> bool:
-    """Whether they have a seat at a game that is not over."""
+    """Whether they have a seat at a game that is not over, or had one until a minute ago."""
+    held = or_(Seat.left_at.is_(None), Seat.left_at > unit.now - MINUTE)
     query = select(Seat.id).join(Game, Game.id == Seat.game_id)
-    query = query.where(Seat.person_id == person.id, Seat.left_at.is_(None), Game.status != "over")
+    query = query.where(Seat.person_id == person.id, held, Game.status != "over")
     return unit.session.scalar(query.limit(1)) is not None
 
 

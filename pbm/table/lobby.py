@@ -9,7 +9,7 @@ import re
 
 from pbm.language.readings import Answer, Command, MoveRead, Reading
 from pbm.store.models import Person
-from pbm.table import invitations, joining, making, seating
+from pbm.table import invitations, joining, making, rematch, seating
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
@@ -29,6 +29,8 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             return making.make(unit, person, command)
         case "join":
             return joining.join(unit, person, command)
+        case "again":
+            return rematch.again(unit, person, command)
         case "games":
             return _games(unit, person)
         case _:

@@ -1,25 +1,25 @@
-"""Making a game: *new uno*, and *new uno ann* for somebody whose name we do not know yet (C1)."""
+"""Making a game: *new uno* with options in words, and *new uno ann* for who is not known by a name yet (C1)."""
 
 from __future__ import annotations
 
-import re
 import secrets
 
 from sqlalchemy import func, select
 
 from pbm.games import shuffle
+from pbm.games.uno.options import OptionError, parse
 from pbm.language.readings import Command
+from pbm.messages.options import fault, settings
 from pbm.store.models import Game, Person
 from pbm.table import people, seating
 from pbm.table.answers import answer
+from pbm.table.choosing import choose
 from pbm.table.codes import new_code
 from pbm.table.unit import Said, Unit
 
 GAMES_AT_ONCE = 20
 """Games that one person can have made and not played to the end."""
 
-_LIKE_AN_OPTION = re.compile(r"[\d=:]")
-_GAME_WORDS = ("a", "game", "of", "uno", "classic")
 _MADE, _REFUSED, _ASKED = Said("ok", "new"), Said("no", "new"), Said("ask", "new")
 
 
@@ -27,20 +27,21 @@ def make(unit: Unit, person: Person, command: Command) -> Said:
     """Make a game and seat its maker, whose name is asked for if it is not known."""
     if not people.may_make(unit, person):
         return answer(unit, person, _REFUSED, "cannot-make")
-    name, unknown = _name_and_unknown(command.words)
-    if unknown is not None:
-        return answer(unit, person, _REFUSED, "unknown-option", option=unknown)
-    if _open_games(unit, person) >= GAMES_AT_ONCE:
+    try:
+        choice = choose(command.words, unit.policy.presets)
+    except OptionError as error:
+        return answer(unit, person, _REFUSED, "no-such-game", why=fault(error))
+    if has_too_many(unit, person.id):
         return answer(unit, person, _REFUSED, "too-many-games", most=GAMES_AT_ONCE)
-    game = new_game(unit, person)
-    name = name or person.name
+    game = new_game(unit, person.id, choice.options)
+    name = choice.name or person.name
     if name is None:
         person.asked = {"question": "name", "code": game.code}
         return answer(unit, person, _ASKED, "made-unnamed", game, code=game.code)
     return seat_maker(unit, person, game, name)
 
 
-def new_game(unit: Unit, person: Person | None, options: dict[str, object] | None = None) -> Game:
+def new_game(unit: Unit, host_id: int | None, options: dict[str, object] | None = None) -> Game:
     """A game without seats, with a code of its own and the secret that all its shuffles follow from.
 
     The secret is fixed here, before anybody can salt the first deal (design promise 3).
@@ -49,7 +50,7 @@ def new_game(unit: Unit, person: Person | None, options: dict[str, object] | Non
     game = Game(
         code=code,
         options=options or {},
-        host_id=person.id if person else None,
+        host_id=host_id,
         secret=secrets.token_hex(32),
         created_at=unit.now,
     )
@@ -62,7 +63,8 @@ def seat_maker(unit: Unit, person: Person, game: Game, name: str) -> Said:
     """Seat the maker at their new table."""
     person.name, person.asked = name, None
     seating.sit(unit, game, name, person)
-    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, commitment=commitment(game))
+    chosen = settings(parse(game.options))
+    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, settings=chosen)
 
 
 def commitment(game: Game) -> str:
@@ -70,18 +72,7 @@ def commitment(game: Game) -> str:
     return shuffle.commitment(shuffle.seed(game.secret, 1))
 
 
-def _open_games(unit: Unit, person: Person) -> int:
-    query = select(func.count()).select_from(Game).where(Game.host_id == person.id, Game.status != seating.OVER)
-    return unit.session.scalar(query) or 0
-
-
-def _name_and_unknown(words: str) -> tuple[str | None, str | None]:
-    """The maker's name, if one is given after the game's; and the first word that is neither name nor game."""
-    given = words.replace(",", " ").split()
-    while given and given[0].casefold() in _GAME_WORDS:
-        given.pop(0)
-    if not given:
-        return None, None
-    odd = next((word for word in given if _LIKE_AN_OPTION.search(word)), None)
-    name = people.read_name(" ".join(given)) if odd is None and len(given) <= 2 else None
-    return (name, None) if name else (None, odd or given[0])
+def has_too_many(unit: Unit, host_id: int | None) -> bool:
+    """Whether somebody has made as many games that are not over as one person can have."""
+    query = select(func.count()).select_from(Game).where(Game.host_id == host_id, Game.status != seating.OVER)
+    return (unit.session.scalar(query) or 0) >= GAMES_AT_ONCE

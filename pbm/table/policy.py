@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from pbm.table import presets
+from pbm.table.presets import Presets
 
 
 class Policy(Struct, frozen=True, kw_only=True):
@@ -11,7 +14,7 @@ class Policy(Struct, frozen=True, kw_only=True):
     `countries` are the regions (`US`, `FR`) whose numbers are written to; empty means all. `max_attempts` bounds how
     often a poisoned text is tried. The caps bound what others can make the host spend: texts in by sender, and out by
     game, day and month; `hosts` are told before one is reached. Where `carriers_answer_help`, we leave the word HELP in
-    an SMS to them (T7).
+    an SMS to them (T7). `presets` are the named sets of options.
     """
 
     development: bool = False
@@ -26,3 +29,4 @@ class Policy(Struct, frozen=True, kw_only=True):
     texts_out_a_day: int = 10_000
     texts_out_a_month: int = 50_000
     answers_a_day_to_strangers: int = 50
+    presets: Presets = field(default_factory=presets.load)

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from pbm.games.uno.moves import Pause, Resume
 from pbm.messages import notes
 from pbm.messages.templates import words
 from pbm.store.models import BudgetNotice, Game, Person
@@ -101,6 +102,11 @@ def _concerned(unit: Unit, game: Game | None) -> Iterator[Person]:
 
 def _rest(unit: Unit, game: Game) -> None:
     """Stop the clocks, and write to the players for the last time until it goes on."""
+    match = matches.load(unit, game.id)
+    if match is not None:
+        match.advance(unit.now)
+        match.step(Pause(why="spending"), unit.now)
+        match.save()
     said = words("game-rests", code=game.code)
     for seat in seating.seats(unit, game):
         person = None if seat.person_id is None else unit.session.get(Person, seat.person_id)
@@ -113,5 +119,6 @@ def _go_on(unit: Unit, game: Game) -> None:
     game.muted_at = None
     match = matches.load(unit, game.id)
     if match is not None:
+        match.step(Resume(), unit.now)
         seats = [seat.seat for seat in match.seats if seat.seat in match.people and not seat.left_at]
         play.settle(match, dict.fromkeys(seats, notes.note("goes-on")))

@@ -167,7 +167,7 @@ def test_the_last_text_of_a_match_shows_no_hand() -> None:
     assert table.told(1).body.split("\n") == [
         "K7QX-1 Ann wins the match",
         "Ann played R5, went out. Ann scores 3.",
-        "For another game, text NEW UNO.",
+        "For a rematch, text AGAIN.",
     ]
 
 

@@ -131,8 +131,8 @@ def test_the_winner_and_the_others_read_who_won() -> None:
     """C35."""
     table = tabletop("R1", "R3 G2", scoring="single")
     table.play(Play(0, cards=(Card("R1"),)))
-    assert lines(table, 0) == ["You win the match!", "For another game, text NEW UNO."]
-    assert lines(table, 1) == ["Ann wins the match", "For another game, text NEW UNO."]
+    assert lines(table, 0) == ["You win the match!", "For a rematch, text AGAIN."]
+    assert lines(table, 1) == ["Ann wins the match", "For a rematch, text AGAIN."]
     assert lines(table, 1, wordy=False) == ["Ann wins the match"]
 
 

@@ -35,10 +35,51 @@ def test_a_maker_is_known_by_name_the_second_time(phones: Texting) -> None:
     assert len(phones.rows(Game)) == 2
 
 
-def test_an_unknown_option_is_named_and_makes_no_game(phones: Texting) -> None:
-    assert phones.reply(ANN, "new uno stacking=same") == "no"
-    assert "stacking" in phones.sent()[ANN]
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("foo=3", "foo"),
+        ("stackin", "STACKING"),
+        ("r5", "r5"),
+        ("to 0", "1 to 10000"),
+        ("to 1000000000", "1 to 10000"),
+        ("uno soon=maybe", "soon"),
+        ("uno_window=soon", "10m"),
+        ("lowest partners", "PARTNERS cannot go together with LOWEST"),
+        ("rounds 3 to 200", "TO 200 cannot go together with ROUNDS"),
+        ("zero swap 7-0", "ZERO SWAP cannot go together with SEVEN ZERO"),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_made_and_its_maker_told_why(phones: Texting, words: str, told: str) -> None:
+    """C37, H5."""
+    assert phones.reply(ANN, f"new uno {words}") == "no"
+    assert told in phones.sent()[ANN]
     assert phones.rows(Game) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("uno", {"scoring": "single"}),
+        ("uno family", {"scoring": "rounds", "rounds": 3}),
+        (
+            "uno stacking jumpin to 300 partners",
+            {"stacking": "same", "jump_in": True, "target": "300", "partners": True},
+        ),
+        ("french no bluff", {"game": "french", "bluff": "off"}),
+    ],
+)
+def test_options_are_chosen_in_words_and_told(phones: Texting, words: str, options: dict[str, object]) -> None:
+    assert phones.reply(ANN, f"new {words} ann") == "ok"
+    assert phones.game().options.items() >= options.items()
+    assert phones.names() == ["ann"]
+
+
+def test_a_host_adds_named_sets(texting: Callable[..., Texting]) -> None:
+    phones = texting(presets={"quick": {"scoring": "single"}, "cabin": {"stacking": "same", "target": 250}})
+    phones.text(ANN, "new uno cabin ann")
+    assert phones.game().options == {"stacking": "same", "target": 250}
+    assert "stacking" in phones.sent()[ANN]
 
 
 def test_only_hosts_make_games(phones: Texting) -> None:

@@ -7,10 +7,12 @@ from datetime import timedelta
 
 import pytest
 
+from pbm.games import uno
+from pbm.games.uno.events import TimedOut
 from pbm.store.models import BudgetNotice, OutboxRow
 from pbm.store.session import Store
 from pbm.table import spending
-from tests.table.playing import bodies, play_on
+from tests.table.playing import bodies, log, play_on
 from tests.table.texting import ANN, BOB, CY, NOON, Texting
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -66,6 +68,7 @@ def test_a_new_day_or_month_lets_games_go_on(texting: Callable[..., Texting], ca
     phones.table.run_due(phones.now)
     assert phones.game().muted_at is None
     assert "The game goes on." in bodies(phones, BOB)[-1]
+    assert not any(isinstance(event, TimedOut) for entry in log(phones) for event in uno.decode_events(entry.events))
     play_on(phones)
     assert set(phones.sent()) == {ANN, BOB}
 

@@ -95,7 +95,7 @@ class Texting:
 
     def make(self, *joining: str) -> str:
         """A game that Ann has made and the others, called by their numbers' order, have joined; its code."""
-        self.text(ANN, "new uno ann")
+        self.text(ANN, "new uno full ann")
         code = self.game().code
         for number in joining:
             self.text(number, f"join {code} {NAMES[number]}")

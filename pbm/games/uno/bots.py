@@ -16,12 +16,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pbm.games.uno.cards import COLOR, POINTS, WILD_DRAW_FOUR, WILDS, Card, most_frequent
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play
+from pbm.games.uno.cards import COLOR, POINTS, SYMBOL, WILD_DRAW_FOUR, WILDS, Card, most_frequent
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Ready, Swap
 from pbm.games.uno.view import Awaiting, SeatView, View
 
 _CLOSE_TO_OUT = 2
+_FIRST_PENALTY = 4
+"""Pending cards under a Wild Draw Four to which nobody has added: added ones are no bluff (H1, F6)."""
+
 _OTHER_COLORS = 83 / 108
 _BLUFFERS = 1 / 4
 
@@ -40,6 +44,8 @@ def thought(view: View, at: datetime) -> Thought | None:
     """
     if view.me is None or view.paused or not (view.hand or view.my_turn):
         return None
+    if view.me in view.unready:
+        return Thought(Ready(view.me), at)
     if any(window.kind == "uno" and view.me in window.seats for window in view.windows):
         return Thought(CallUno(view.me), at)
     move = _turn(view, view.me) if view.my_turn and not any(text.held for text in view.queued) else None
@@ -69,11 +75,13 @@ def _turn(view: View, me: int) -> AnyMove:
     match view.awaiting:
         case Awaiting.COLOR:
             return CallColor(me, color=most_frequent(view.hand), uno=len(view.hand) == 1)
+        case Awaiting.SWAP:
+            return Swap(me, target=_worth_trading_with(view, len(view.hand)))
         case Awaiting.ANSWER:
-            return Challenge(me) if view.can_challenge and _doubts_the_last(view, me) else Draw(me)
+            return _answer(view, me)
         case _ if (card := _choice(view, me)) is not None:
             return _play(view, me, card)
-        case Awaiting.DRAWN:
+        case Awaiting.DRAWN | Awaiting.FREE:
             return Pass(me)
         case _:
             return Draw(me)
@@ -82,15 +90,46 @@ def _turn(view: View, me: int) -> AnyMove:
 def _play(view: View, me: int, card: Card) -> Play:
     left = list(view.hand)
     left.remove(card)
-    return Play(me, cards=(card,), color=most_frequent(tuple(left)) if card in WILDS else None, uno=len(left) == 1)
+    color = most_frequent(tuple(left)) if card in WILDS else None
+    play = Play(me, cards=(card,), color=color, uno=len(left) == 1)
+    return replace(play, **_with_hands(view, card, len(left)))
+
+
+def _with_hands(view: View, card: Card, left: int) -> dict[str, int | bool | None]:
+    """Whether hands are to move, and with whom: only to hold fewer cards (H2, H5)."""
+    options, symbol = view.options, SYMBOL[card]
+    if (options.seven_zero and symbol == "7") or (options.zero_swap and symbol == "0"):
+        other = _worth_trading_with(view, left)
+        return {"swap": other, "keep": other is None}
+    if options.seven_zero and symbol == "0":
+        return {"keep": left <= _before(view, view.turn or 0).cards}
+    return {}
+
+
+def _worth_trading_with(view: View, left: int) -> int | None:
+    """Who holds the fewest cards, if these are fewer than `left`."""
+    others = [seat for seat in view.seats if seat.seat != view.me and seat.plays and 0 < seat.cards < left]
+    return min(others, key=lambda seat: seat.cards).seat if others else None
+
+
+def _answer(view: View, me: int) -> AnyMove:
+    """Doubt, or add to what is pending, or draw it."""
+    if view.can_challenge and view.pending == _FIRST_PENALTY and _doubts_the_last(view, me):
+        return Challenge(me)
+    return _play(view, me, view.playable[0]) if view.playable else Draw(me)
 
 
 def _choice(view: View, me: int) -> Card | None:
     """The card to play: what is worth most now, of equals the first in the order of hands."""
-    has_color = any(COLOR[card] is view.color for card in view.hand if COLOR[card] is not None)
-    lawful = [card for card in view.playable if not (card == WILD_DRAW_FOUR and has_color)]
+    lawful = [card for card in view.playable if not (card == WILD_DRAW_FOUR and _is_bluff(view))]
     is_pressing = any(0 < seat.cards <= _CLOSE_TO_OUT for seat in view.seats if seat.seat != me)
     return max(lawful, key=POINTS.__getitem__ if is_pressing else _worth, default=None)
+
+
+def _is_bluff(view: View) -> bool:
+    """Whether a Wild Draw Four would be one: by the color (C13), in the French game also by the symbol (F5)."""
+    symbol = SYMBOL[view.top] if view.top and view.options.game == "french" else None
+    return any(COLOR[card] is view.color or SYMBOL[card] == symbol for card in view.hand if card not in WILDS)
 
 
 def _worth(card: Card) -> int:

@@ -110,6 +110,7 @@ WORDS = Vocabulary(
             """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit,
             i want to quit"""
         ),
+        "again": listed("again, rematch, play again, let's play again, another game, another match, one more game"),
         "games": listed("games, my games"),
         "undo": ("undo",),
         "takeback": listed("takeback, take back, take it back, take that back"),

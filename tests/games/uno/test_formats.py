@@ -108,10 +108,9 @@ def test_c39_partners_are_four(players: int) -> None:
     assert (refused.value.code, refused.value.other) == ("players", "partners")
 
 
-def test_c39_nobody_joins_partners_and_none_leaves_without_a_replacement() -> None:
+@pytest.mark.parametrize(("move", "code"), [(Join(4), Code.NOT_SEATED), (Leave(CAL), Code.PARTNER_STAYS)])
+def test_c39_nobody_joins_partners_and_none_leaves_without_a_replacement(move: Join | Leave, code: Code) -> None:
     """C41."""
     sitting = Sitting("R5 R6", "B1", "W", "G7", partners=True)
-    sitting.do(Join(4))
-    assert sitting.refusal is Code.NOT_SEATED
-    sitting.do(Leave(CAL))
-    assert sitting.refusal is Code.PARTNER_STAYS
+    sitting.do(move)
+    assert sitting.refusal is code

@@ -1,0 +1,188 @@
+"""Options of a game in a maker's words: "french stacking to 300 partners, uno 5m, no bluff"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import timedelta
+from difflib import get_close_matches
+from typing import get_args
+
+from msgspec import Struct
+
+from pbm.games.uno import options
+from pbm.language.vocabulary import listed
+
+Given = Mapping[str, object]
+
+
+class OptionWords(Struct, frozen=True):
+    """What a maker's words say: `given` options by their rulebook names, and `rest`, the words that are none."""
+
+    given: dict[str, object]
+    rest: tuple[str, ...]
+
+
+_GAMES = {"classic": ("classic",), "french": listed("french, french uno")}
+_SWITCHES: tuple[tuple[str, Given], ...] = (
+    ("stacking, stack, progressive, progressive uno", {"stacking": "same"}),
+    ("no stacking, stacking off", {"stacking": "off"}),
+    ("jumpin, jump in, jump-in, jump ins", {"jump_in": True}),
+    ("sevenzero, seven zero, seven-zero, 7-0, 7 0, seven-o, seven o, 70", {"seven_zero": True}),
+    ("zeroswap, zero swap, zero-swap, swap zero", {"zero_swap": True}),
+    ("mustplay, must play, must-play, forced play, force play", {"must_play": True}),
+    ("may draw, may pass", {"must_play": False}),
+    ("no wild finish, no wild last, no last wild", {"wild_finish": False}),
+    ("no bluff, no bluffs, no bluffing, bluff off, no challenge, challenge off", {"bluff": "off"}),
+    ("bluff anyone, anyone bluff, anyone calls bluff, bluff all", {"bluff": "anyone"}),
+    ("bluff next", {"bluff": "next"}),
+    ("no reshuffle, no shuffle, unshuffled, cut", {"reshuffle": False}),
+    ("ready check, readycheck, ready-check, ready", {"ready_check": True}),
+    ("single, single hand, one hand, 1 hand", {"scoring": "single"}),
+    ("lowest, lowest wins, low score", {"scoring": "lowest"}),
+    ("elimination, knockout, challenge uno", {"scoring": "elimination"}),
+    ("partners, partner, teams, in teams, two teams", {"partners": True}),
+    ("no penalty", {"uno_penalty": 0}),
+    ("no false uno", {"false_uno_penalty": 0}),
+    ("live", {"pace": "live"}),
+    ("daily", {"pace": "daily"}),
+    ("slow", {"pace": "slow"}),
+    ("table rule, uno table", {"uno_window": "0"}),
+)
+_VALUES: tuple[tuple[str, str], ...] = (
+    ("to, target, first to, until, points to", "target"),
+    ("rounds, hands, best of", "rounds"),
+    ("uno, uno window", "uno_window"),
+    ("challenge, challenge window", "challenge_window"),
+    ("bluff, bluff window", "bluff_window"),
+    ("jump, jump window", "jump_window"),
+    ("turn, turns, turn time, time", "turn_time"),
+    ("between, pause, between hands", "between_hands"),
+    ("penalty, uno penalty", "uno_penalty"),
+    ("false, false uno, false uno penalty", "false_uno_penalty"),
+    ("timeout, on timeout", "on_timeout"),
+    ("bank, time bank", "time_bank"),
+    ("missed, max missed", "max_missed"),
+    ("away, away budget", "away_budget"),
+    ("pace", "pace"),
+    ("reveal", "reveal"),
+    ("scoring", "scoring"),
+)
+"""Words with a value behind them."""
+
+_AFTER: tuple[tuple[str, str], ...] = (("rounds, hands, games", "rounds"), ("points", "target"))
+"""Words with a number in front of them."""
+
+_FILLERS = frozenset({"a", "an", "game", "of", "uno", "with", "and", "the", "plus"})
+_SPAN = re.compile(r"(\d{1,8}) ?(s|m|h|d|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)")
+_EQUATION = re.compile(r"(\w+)[=:] ?(\S+)")
+_SWITCHED = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+_WITHOUT_TARGET = frozenset({"rounds", "single"})
+_NUMBER = re.compile(r"-?\d{1,12}")
+_WORD = re.compile(r"[A-Za-z_]+(?:[=:] ?[^\s,;]+)|[^\s,;]+")
+_LONGEST = 4
+
+
+def read_options(words: str, presets: Mapping[str, Given], usual: str = "") -> OptionWords:
+    """The options that `words` name; `presets` are named sets of them, which single options override.
+
+    Where the words name no set, the one called `usual` is meant.
+    A value that an option cannot have is given as it stands: `options.parse` refuses it.
+    """
+    tokens = tuple(_WORD.findall(words))
+    preset: dict[str, object] = {}
+    given: dict[str, object] = {}
+    rest: list[str] = []
+    at = 0
+    while at < len(tokens):
+        name = tokens[at].casefold()
+        found, length = _option(tokens[at : at + _LONGEST])
+        if length:
+            given.update(found)
+        elif name in presets:
+            preset.update(presets[name])
+        elif name not in _FILLERS:
+            rest.append(tokens[at])
+        at += max(length, 1)
+    preset = preset or dict(presets.get(usual, {}))
+    if "target" in given and preset.get("scoring") in _WITHOUT_TARGET:
+        preset["scoring"] = "winner"
+    return OptionWords({**preset, **given}, tuple(rest))
+
+
+def nearest(word: str) -> str | None:
+    """The option's word of which this may be a misspelling."""
+    return next(iter(get_close_matches(word.casefold(), _SINGLE_WORDS, n=1, cutoff=0.75)), None)
+
+
+def _option(tokens: tuple[str, ...]) -> tuple[Given, int]:
+    """The option that the tokens begin with, and how many of them it takes; none takes 0."""
+    lowered = tuple(token.casefold() for token in tokens)
+    for length in range(len(lowered), 0, -1):
+        given = _whole(lowered[:length])
+        if given is not None:
+            return given, length
+    return {}, 0
+
+
+def _whole(tokens: tuple[str, ...]) -> Given | None:
+    """The option that all of the tokens are, if they are one."""
+    words = " ".join(tokens)
+    return _PHRASES.get(words) or _with_value(tokens) or _by_name(tokens) or _written_out(tokens)
+
+
+def _with_value(tokens: tuple[str, ...]) -> Given | None:
+    """`to 300`, `uno 5 m`, `3 rounds`."""
+    for cut in range(1, len(tokens)):
+        front, back = " ".join(tokens[:cut]), " ".join(tokens[cut:])
+        if front in _NAMED and (value := _value(_NAMED[front], back)) is not None:
+            return _setting(_NAMED[front], value)
+        if back in _NAMED_AFTER and _NUMBER.fullmatch(front):
+            return _setting(_NAMED_AFTER[back], front)
+    return None
+
+
+def _by_name(tokens: tuple[str, ...]) -> Given | None:
+    """An option by its rulebook name: `jump_in`, `no jump_in`, `turn_time 12h`."""
+    name, *more = tokens[1:] if tokens[0] == "no" else tokens
+    if not more and _KINDS.get(name) is bool:
+        return {name: tokens[0] != "no"}
+    if len(more) != 1 or tokens[0] == "no" or name not in _KINDS:
+        return None
+    value = _value(name, more[0])
+    return None if value is None else _setting(name, value)
+
+
+def _written_out(tokens: tuple[str, ...]) -> Given | None:
+    """`turn_time=12h`, whatever the value is, and also for an option that there is not: `parse` refuses it."""
+    found = _EQUATION.fullmatch(tokens[0]) if len(tokens) == 1 else None
+    return _setting(found[1], _SWITCHED.get(found[2], found[2])) if found else None
+
+
+def _value(name: str, words: str) -> object:
+    """The words as a value of that kind of option; None when they are nothing of the kind."""
+    kind = _KINDS[name]
+    if kind is timedelta:
+        span = _SPAN.fullmatch(words)
+        return f"{span[1]}{span[2][0]}" if span else {"0": "0", "off": "0"}.get(words)
+    if kind is int:
+        return words if _NUMBER.fullmatch(words) else None
+    return words if words in get_args(kind) else None
+
+
+def _setting(name: str, value: object) -> Given:
+    """An option with its value; a number of rounds also means that they are counted."""
+    return {"scoring": "rounds", name: value} if name == "rounds" else {name: value}
+
+
+def _by_phrase(pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return {phrase: name for phrases, name in pairs for phrase in listed(phrases)}
+
+
+_KINDS = options.kinds()
+_NAMED, _NAMED_AFTER = _by_phrase(_VALUES), _by_phrase(_AFTER)
+_PHRASES: dict[str, Given] = {
+    **{phrase: given for phrases, given in _SWITCHES for phrase in listed(phrases)},
+    **{phrase: {"game": game} for game, phrases in _GAMES.items() for phrase in phrases},
+}
+_SINGLE_WORDS = tuple(phrase for phrase in (*_PHRASES, *_KINDS) if " " not in phrase)

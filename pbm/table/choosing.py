@@ -1,0 +1,47 @@
+"""The options of a new game, as its maker texts them: "french to 300 partners", "family stacking ann"."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from pbm.games.uno.options import OptionError, parse
+from pbm.language.options import nearest, read_options
+from pbm.table import people
+from pbm.table.presets import QUICK, Presets
+
+_LIKE_AN_OPTION = re.compile(r"[\d=:]")
+_COUNTED_BY_HANDS = frozenset({"rounds", "single"})
+
+
+class Choice(Struct, frozen=True):
+    """The options as they are kept with the game, and the maker's name if one stands behind them."""
+
+    options: dict[str, object]
+    name: str | None
+
+
+def choose(words: str, presets: Presets) -> Choice:
+    """What the maker's words choose.
+
+    Raises:
+        OptionError: there can be no such game.
+    """
+    read = read_options(words, presets, usual=QUICK)
+    name = _name(read.rest)
+    if read.given.get("scoring") in _COUNTED_BY_HANDS and "target" in read.given:
+        raise OptionError("conflict", "target", read.given["target"], "scoring", read.given["scoring"])
+    parse(read.given)
+    return Choice(read.given, name)
+
+
+def _name(rest: tuple[str, ...]) -> str | None:
+    """The words that are no options as a name; what looks like an option is none."""
+    for word in rest:
+        if _LIKE_AN_OPTION.search(word) or nearest(word):
+            raise OptionError("unknown-option", word, word, nearest(word) or "")
+    name = people.read_name(" ".join(rest)) if len(rest) <= 2 else None
+    if rest and name is None:
+        raise OptionError("unknown-option", rest[0], rest[0])
+    return name

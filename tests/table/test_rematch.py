@@ -1,0 +1,132 @@
+"""After a match: standings, silence, and *again* for another one with the same people and options."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbm.games import uno
+from pbm.store.models import Game, Invitation, OutboxRow, Seat
+from tests.table.playing import bodies, play_on, state
+from tests.table.texting import ANN, BOB, CY, Texting
+
+OPTIONS = {"scoring": "single", "uno_window": "0"}
+
+
+def over(phones: Texting, *joining: str) -> str:
+    """A match of one hand that has been played to its end; its code."""
+    code = phones.make(*joining)
+    with phones.store.write() as session:
+        session.get_one(Game, phones.game().id).options = dict(OPTIONS)
+    phones.text(ANN, "deal")
+    for _ in range(1000):
+        if phones.game().status == "over":
+            return code
+        play_on(phones)
+    raise AssertionError("the match does not end")
+
+
+@pytest.fixture
+def played(phones: Texting) -> Texting:
+    """Phones of three who have played a match to its end."""
+    over(phones, BOB, CY)
+    return phones
+
+
+def test_the_end_of_a_match_tells_who_won_and_how_to_play_again(played: Texting) -> None:
+    """C38."""
+    for number in (ANN, BOB, CY):
+        last = bodies(played, number)[-1]
+        assert "the match" in last
+        assert "For a rematch, text AGAIN." in last
+
+
+def test_nobody_is_written_to_after_a_match(played: Texting) -> None:
+    texts = len(played.rows(OutboxRow))
+    assert played.table.next_due() is None
+    played.table.run_due(played.now + timedelta(days=60))
+    assert len(played.rows(OutboxRow)) == texts
+
+
+def test_a_rematch_begins_when_all_have_answered(played: Texting) -> None:
+    last = played.game()
+    assert played.reply(BOB, "again") == "ok"
+    following = played.game()
+    assert (following.rematch_of, following.options, following.host_id) == (last.id, last.options, last.host_id)
+    assert following.code != last.code
+    assert played.sent()[ANN] == f"Bob wants a rematch ({following.code}). Text OK to be in, NO if not."
+    assert played.reply(ANN, "ok") == "ok"
+    assert played.game().status == "lobby"
+    assert played.reply(CY, "again") == "ok"
+    assert played.game().status == "playing"
+    assert set(played.sent()) == {ANN, BOB, CY}
+    assert played.names() == ["Bob", "ann", "Cy"]
+
+
+def test_a_rematch_begins_without_those_who_say_no(played: Texting) -> None:
+    played.text(BOB, "rematch")
+    played.text(ANN, "ok")
+    assert played.reply(CY, "no") == "ok"
+    assert played.game().status == "playing"
+    assert "Cy" in played.sent()[BOB]
+    assert CY in played.sent()
+    assert len(played.rows(Seat, game_id=played.game().id)) == 2
+
+
+def test_deal_begins_a_rematch_without_those_who_are_silent(played: Texting) -> None:
+    """C41: who answers later joins with the next hand."""
+    played.text(BOB, "again")
+    played.text(ANN, "ok")
+    assert played.reply(BOB, "deal") == "ok"
+    assert played.reply(CY, "again") == "ok"
+    assert played.seat("Cy").seat == 2
+
+
+def test_two_who_ask_at_once_play_the_same_rematch(played: Texting) -> None:
+    played.text(BOB, "again")
+    played.text(ANN, "again")
+    assert len(played.rows(Game)) == 2
+    assert played.reply(BOB, "again") == "tell"
+
+
+def test_bots_come_along(phones: Texting) -> None:
+    phones.make()
+    phones.text(ANN, "bot Ada")
+    with phones.store.write() as session:
+        session.get_one(Game, phones.game().id).options = dict(OPTIONS)
+    phones.text(ANN, "deal")
+    while phones.game().status != "over":
+        if uno.view(state(phones), None).turn == 0:
+            play_on(phones)
+        else:
+            phones.now = phones.table.next_due() or phones.now
+            phones.table.run_due(phones.now)
+    assert phones.reply(ANN, "again") == "ok"
+    assert phones.game().status == "playing"
+    assert phones.names() == ["ann", "Ada"]
+
+
+def test_who_has_stopped_is_not_asked(played: Texting) -> None:
+    """T7."""
+    played.text(CY, "STOP")
+    played.text(BOB, "again")
+    assert set(played.sent()) == {ANN, BOB}
+    assert len(played.rows(Invitation)) == 1
+
+
+def test_who_has_played_nothing_cannot_play_again(phones: Texting) -> None:
+    phones.make(BOB)
+    assert phones.reply(BOB, "again") == "no"
+
+
+def test_who_asks_after_the_rematch_may_play_the_one_that_they_name(played: Texting) -> None:
+    code = played.game().code
+    assert played.reply(BOB, f"again {code.lower()}") == "ok"
+    assert played.reply(ANN, "again Z9ZZ") == "no"
+
+
+def test_a_rematch_counts_among_the_games_of_its_maker(played: Texting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbm.table.making.GAMES_AT_ONCE", 1)
+    played.text(ANN, "new uno")
+    assert played.reply(BOB, "again") == "no"
