@@ -35,6 +35,8 @@ class Code(StrEnum):
     NOTHING_TO_EXTEND = "nothing-to-extend"
     NOBODY_PLAYS = "nobody-plays"
     PAUSED = "paused"
+    CANNOT_VOTE = "cannot-vote"
+    NOT_ABSENT = "not-absent"
     HAND_OVER = "hand-over"
     PARTNER_STAYS = "partner-stays"
     NOT_SEATED = "not-seated"

@@ -35,6 +35,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "away": re.compile(_DURATION + "|"),
     "quiet": re.compile(r"\d{1,2}(?:[:.]\d\d)? ?-? ?\d{0,2}(?:[:.]\d\d)?|off|"),
     "zone": re.compile(r"[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*|"),
+    "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
     "report": re.compile(r".{1,40}"),
 }
 """Each command with what may stand after its words; what has another shape is talk."""

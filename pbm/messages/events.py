@@ -38,6 +38,7 @@ Deed = (
     | happened.SeatLeft
     | happened.SeatJoined
     | happened.SeatHandedOver
+    | happened.Voted
     | happened.Reminded
     | happened.WentAway
     | happened.CameBack
@@ -125,7 +126,7 @@ def _shown_as_queued(event: AnyEvent) -> bool:
 
 
 def _doer(deed: Deed) -> int:
-    return deed.by if isinstance(deed, happened.Caught | happened.Challenged) else deed.seat
+    return deed.by if isinstance(deed, happened.Caught | happened.Challenged | happened.Voted) else deed.seat
 
 
 def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:

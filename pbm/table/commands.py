@@ -13,7 +13,7 @@ from pbm.messages import notes
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import play
+from pbm.table import play, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -167,4 +167,5 @@ _HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
     "table": _table,
     "takeback": _takeback,
     "undo": _undo,
+    "vote": voting.vote,
 }

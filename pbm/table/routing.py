@@ -16,7 +16,9 @@ from pbm.table import seating
 from pbm.table.match import Match, load
 from pbm.table.unit import Unit
 
-OF_ONE_GAME = frozenset({"hand", "table", "scores", "rules", "fair", "say", "undo", "salt", "leave", "takeback"})
+OF_ONE_GAME = frozenset(
+    {"hand", "table", "scores", "rules", "fair", "say", "undo", "salt", "leave", "takeback", "vote"}
+)
 """Commands that mean something in one game only."""
 
 LOOKS = frozenset({"hand", "table", "scores", "rules", "fair"})

@@ -86,14 +86,12 @@ def _fall_due(table: Table) -> None:
         turn_up_first(table)
     elif table.turn is None:
         deal_next(table)
-    else:
-        _run_out(table, table.turn)
+    elif in_challenge_window(table) or not open_bank(table):
+        run_out(table, table.turn)
 
 
-def _run_out(table: Table, seat: int) -> None:
-    """The time of `seat` is over: its bank opens (W8), but not for a challenge; or its bot has it next time (W9)."""
-    if not in_challenge_window(table) and open_bank(table):
-        return
+def run_out(table: Table, seat: int) -> None:
+    """The time of `seat`, in turn, is over, and what it had in its bank (W7, W8); its bot may have it next time (W9)."""
     table.record(TimedOut(seat))
     miss(table, seat)
     _time_out(table, seat)

@@ -282,6 +282,16 @@ class SeatHandedOver(Event, frozen=True, tag="handed-over"):
     bot: bool
 
 
+class Voted(Event, frozen=True, tag="voted"):
+    """`by` voted to skip the turn of `seat`, or with `bot` to have a bot play it; so far `votes` of those `needed`."""
+
+    seat: int
+    by: int
+    bot: bool
+    votes: int
+    needed: int
+
+
 class Reminded(Event, frozen=True, tag="reminded"):
     """The player in turn was reminded (W10). Seen by that seat alone."""
 
@@ -386,6 +396,7 @@ AnyEvent = (
     | SeatLeft
     | SeatJoined
     | SeatHandedOver
+    | Voted
     | Reminded
     | WentAway
     | CameBack

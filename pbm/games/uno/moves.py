@@ -131,6 +131,13 @@ class Back(Move, frozen=True):
     """Be there again: an absence ends, and the seat is taken back from its bot (W9, W12)."""
 
 
+class Vote(Move, frozen=True):
+    """Vote to skip the turn of `target`, who keeps the table waiting, or with `bot` to have a bot play that seat."""
+
+    target: int = -1
+    bot: bool = False
+
+
 class Penalty(Move, frozen=True):
     """Draw four for suggesting a card, at the host's word (C40)."""
 
@@ -188,7 +195,7 @@ class Tick(Move, frozen=True):
     seat: int = -1
 
 
-OwnMove = Play | Draw | Pass | CallColor | Swap | Challenge | CallUno | Catch | Queue | Ready | Cut
+OwnMove = Play | Draw | Pass | CallColor | Swap | Challenge | CallUno | Catch | Queue | Ready | Cut | Vote
 """Moves by which a player shows that they are there (W9); a pause lets none of them happen."""
 
 AnyMove = (
@@ -211,6 +218,7 @@ AnyMove = (
     | SetHours
     | Away
     | Back
+    | Vote
     | Penalty
     | Pause
     | Resume

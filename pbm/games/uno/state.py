@@ -72,6 +72,15 @@ class Clock(Struct, frozen=True):
     on_bank: bool = False
 
 
+class Ballot(Struct, frozen=True):
+    """A vote of `seat` on `target`: to skip its turn, or with `bot` to have a bot play it; cast in that `turn`."""
+
+    seat: int
+    target: int
+    bot: bool
+    turn: int
+
+
 class WildDrawFour(Struct, frozen=True):
     """The Wild Draw Four that can be challenged: its player's hand at the play, and what counted before it (C22, F5).
 
@@ -97,7 +106,7 @@ class Position(Struct):
     the hand. `doubled` tells that the top card was doubled down (F1); others may lay its twin in peace until
     `jump_until` (W6), or call bluff until `bluff_until` (W5). `unready` have yet to say *ready* (F11); `cut` is where
     the dealer wants the next deal cut, 0 if by chance (F10). Since `paused_at` all clocks stand (W12);
-    what outages took before `given` has been given back (W15).
+    what outages took before `given` has been given back (W15). `votes` are those on seats that keep the table waiting.
     """
 
     options: Options = Options()
@@ -139,6 +148,7 @@ class Position(Struct):
     paused_at: datetime | None = None
     paused_for: PauseReason | None = None
     given: datetime | None = None
+    votes: tuple[Ballot, ...] = ()
 
     @property
     def top(self) -> Card | None:

@@ -40,6 +40,7 @@ from pbm.games.uno.moves import (
     Start,
     Tick,
     Undo,
+    Vote,
 )
 from pbm.games.uno.options import check_players
 from pbm.games.uno.pauses import extend, give_back, pause, resume
@@ -49,6 +50,7 @@ from pbm.games.uno.table import Orders, Table
 from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
 from pbm.games.uno.view import QUESTIONS
+from pbm.games.uno.votes import vote
 
 
 class Result(StrEnum):
@@ -133,6 +135,8 @@ def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
             return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
         case Catch():
             return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
+        case Vote():
+            return vote(table, move) or Result.DONE
         case Queue():
             return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
         case _:

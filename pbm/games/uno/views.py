@@ -123,9 +123,7 @@ def _seat(position: Position, number: int) -> SeatView:
     called = number in position.called or number == position.announced
     cards, runs = len(position.hands[number]), position.clock is not None and position.clock.on_bank
     bank = timedelta() if runs and position.turn == number else bank_left(position, number)
-    return SeatView(
-        number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank
-    )
+    return SeatView(number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank)
 
 
 def _windows(position: Position) -> tuple[Window, ...]:

@@ -120,6 +120,7 @@ WORDS = Vocabulary(
         "away": ("away",),
         "quiet": ("quiet",),
         "zone": listed("zone, time zone, timezone"),
+        "vote": listed("vote, i vote"),
         "report": ("report",),
     },
     wishes_to_stop=listed(
