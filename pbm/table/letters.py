@@ -24,7 +24,7 @@ _NAME = "UNO"
 
 
 def written(unit: Unit, draft: Draft, address: Address, key: str) -> dict[str, object]:
-    """The columns of a mail's row beside those of an SMS: `body` and `mail`."""
+    """The columns of a mail's row that are not those of an SMS: its `body`, its `mail`, and no segments."""
     pages: tuple[letter.Page, ...] = ()
     for page in (make() for make in draft.pages):
         pages = (*pages[:-1], *letter.together(pages[-1], page)) if pages else (page,)
@@ -40,7 +40,7 @@ def written(unit: Unit, draft: Draft, address: Address, key: str) -> dict[str, o
         thread=f"thread.{code.lower() or 'lobby'}.{_digest(address.address)}",
         answers=str((unit.inbox.mail or {}).get("message_id", "")) if unit.inbox and unit.address is address else "",
     )
-    return {"body": letter.plain(pages, line), "mail": to_builtins(mail)}
+    return {"body": letter.plain(pages, line), "mail": to_builtins(mail), "segments": 0}
 
 
 def seat_token(unit: Unit, person: Person, address: Address, game: Game | None) -> str:

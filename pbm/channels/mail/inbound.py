@@ -61,7 +61,7 @@ def _read(mail: RawMail, mailbox: Mailbox) -> Inbound:
     subject = mime.header(message, "Subject")[:300]
     if facts.machine in (machine.BOUNCE, machine.COMPLAINT):
         told = bounce.report(message, mailbox)
-        tokens = (*told.tokens, *facts.tokens) if facts.machine == machine.COMPLAINT else (*facts.tokens, *told.tokens)
+        tokens = tuple(dict.fromkeys((*facts.tokens, *told.tokens)))
         facts = replace(facts, status=told.status, tokens=tokens, bounced=told.message_id)
         return _inbound(mail, _identity(message), facts, sender=sender, subject=subject)
     words = _words(content, subject, mailbox)

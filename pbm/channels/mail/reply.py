@@ -21,6 +21,7 @@ _MAY_BE_WRAPPED = 60
 """A quoted line with as many letters may have been broken in two by a client that marked the first half only."""
 
 _BLANKS = " \t\u00a0\u200b\ufeff"
+_BLANK_RUN = re.compile("(?:[ \t\r\u00a0]*\n)+")
 _QUOTE_MARKS = (">", "|", "\uff1e")
 _RULE = re.compile(r"--|_{4,}|={4,}|[-\u2014]{2,} ?\w.* ?[-\u2014]{2,}")
 _SENT_FROM = re.compile(
@@ -90,11 +91,13 @@ def _lines(text: str) -> list[_Line]:
     lines: list[_Line] = []
     start = 0
     while start < len(text) and len(lines) < _MOST_LINES:
+        if blank := _BLANK_RUN.match(text, start):
+            lines.append(_Line("", quoted=False))
+            start = blank.end()
+            continue
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        line = _line(text[start : min(end, start + _LONGEST_LINE)])
-        if not line.is_blank or (lines and not lines[-1].is_blank):
-            lines.append(line)
+        lines.append(_line(text[start : min(end, start + _LONGEST_LINE)]))
         start = end + 1
     return lines
 
