@@ -10,10 +10,11 @@ from pbm.games.uno.moves import Salt, Undo
 from pbm.language.readings import Command
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
+from pbm.messages.options import settings
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import play, voting
+from pbm.table import play, rules, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -66,9 +67,16 @@ def _scores(place: Place, _: Command) -> Said:
     return answered(place, said, "scores", code=place.code, hand=view.hand_number, scores=ranked, options=view.options)
 
 
-def _rules(place: Place, _: Command) -> Said:
-    options = place.match.view(place.seat.seat).options
-    return answered(place, Said("tell", "rules"), "rules", code=place.code, options=options)
+def _rules(place: Place, command: Command) -> Said:
+    match = place.match
+    told = rules.about(match.view(None).options, place.code, command.words.strip())
+    match.unit.text(writer(place), told, kind="answer", game=match.game)
+    return Said("tell", "rules")
+
+
+def _options(place: Place, _: Command) -> Said:
+    chosen = settings(place.match.view(None).options)
+    return answered(place, Said("tell", "options"), "options", code=place.code, settings=chosen)
 
 
 def _help(place: Place, _: Command) -> Said:
@@ -129,6 +137,8 @@ def _takeback(place: Place, _: Command) -> Said:
 
 def _leave(place: Place, command: Command) -> Said:
     """Ask back; *leave CODE*, or a second *leave* within the hour but not within the minute, does it (C41)."""
+    if place.match.view(None).options.partners:
+        return answered(place, Said("no", "leave"), "partner-stays", code=place.code)
     named = command.words.strip().upper() == place.code
     waited = _since_asked(place)
     if named or (waited is not None and TOO_SOON < waited < TOO_OLD):
@@ -160,6 +170,7 @@ _HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
     "hand": _show,
     "leave": _leave,
     "report": _report,
+    "options": _options,
     "rules": _rules,
     "salt": _salt,
     "say": _say,

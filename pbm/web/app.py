@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pbm.store.errors import StoreError
-from pbm.web import csrf, health, hooks, host, login, phones, site, verify, words
+from pbm.web import csrf, health, hooks, host, login, phones, rules, site, verify, words
 from pbm.web.access import on_this_machine
 from pbm.web.bundled import bundled
 from pbm.web.services import EXTENSION, Services
@@ -54,7 +54,7 @@ def create_app(services: Services) -> Flask:
     app.jinja_env.globals["on_this_machine"] = lambda: services.site.development and on_this_machine()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (site, hooks, health, host, login, verify, *([phones] if services.site.development else [])):
+    for part in (site, hooks, health, host, login, rules, verify, *([phones] if services.site.development else [])):
         app.register_blueprint(part.blueprint)
     csrf.protect(app, exempt=hooks.blueprint)
     app.after_request(_guard)
