@@ -54,7 +54,8 @@ def create_app(services: Services) -> Flask:
     app.jinja_env.globals["on_this_machine"] = lambda: services.site.development and on_this_machine()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (site, hooks, health, host, login, rules, verify, *([phones] if services.site.development else [])):
+    simulated = [phones] if services.site.development else []
+    for part in (site, hooks, health, host, login, rules, verify, *simulated):
         app.register_blueprint(part.blueprint)
     csrf.protect(app, exempt=hooks.blueprint)
     app.after_request(_guard)
