@@ -51,6 +51,7 @@ from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
 from pbm.games.uno.view import QUESTIONS
 from pbm.games.uno.votes import vote
+from pbm.games.uno.waiting import next_due
 
 
 class Result(StrEnum):
@@ -101,7 +102,8 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
     if isinstance(verdict, Result):
         advance(table, at)
         return Outcome(table.frozen(), tuple(table.events), verdict)
-    after = table.frozen() if table.events or heard else state
+    has_changed = table.events or heard or next_due(table) != next_due(state)
+    after = table.frozen() if has_changed else state
     return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
 
 
