@@ -82,13 +82,16 @@ class Clause(Struct, frozen=True):
     left: int | None = None
 
 
-def clauses(scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool) -> tuple[Clause, ...]:
+def clauses(
+    scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool, counts: bool = True
+) -> tuple[Clause, ...]:
     """All that is worth telling of the events as the reader saw them, in order.
 
-    A player's count is that of the present hand, and stands behind the last thing that they did in it.
+    A player's count is that of the present hand, and stands behind the last thing that they did in it; without `counts`
+    there are none, as for events of long ago.
     """
     told: list[Clause] = []
-    counted: set[int | None] = {view.me}
+    counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
     for run in reversed(list(_runs(events))):
         if isinstance(run, list):
             doer = _doer(run[0])
