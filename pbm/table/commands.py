@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from pbm.games.uno.events import Dropped, Salted
 from pbm.games.uno.moves import Salt, Undo
+from pbm.games.uno.options import FEW_ARE_GOOD
 from pbm.language.readings import Command
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
@@ -61,10 +62,16 @@ def _table(place: Place, _: Command) -> Said:
 
 def _scores(place: Place, _: Command) -> Said:
     view = place.match.view(place.seat.seat)
-    scores = [(place.match.names[seat.seat], seat.score) for seat in view.seats if not seat.gone]
-    ranked = sorted(scores, key=lambda it: -it[1])
-    said = Said("tell", "scores")
-    return answered(place, said, "scores", code=place.code, hand=view.hand_number, scores=ranked, options=view.options)
+    names, best_first = place.match.names, 1 if view.options.scoring in FEW_ARE_GOOD else -1
+    ranked = sorted((seat for seat in view.seats if not seat.gone), key=lambda it: (it.out, best_first * it.score))
+    data = {
+        "code": place.code,
+        "hand": view.hand_number,
+        "options": view.options,
+        "scores": [(names[seat.seat], seat.score) for seat in ranked],
+        "out": [names[seat.seat] for seat in ranked if seat.out],
+    }
+    return answered(place, Said("tell", "scores"), "scores", **data)
 
 
 def _rules(place: Place, command: Command) -> Said:

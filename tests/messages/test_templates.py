@@ -43,7 +43,9 @@ SAMPLE: dict[str, Any] = {
     "scores": ((NAME, 480), (NAME, 20), (NAME, 0)),
     "seats": tuple({"name": NAME, "cards": 10, "uno": True, "bot": True} for _ in range(4)),
     "settings": ("french", "to 500", "seven zero", "no wild finish"),
+    "o": Options(),
     "top": "W+4: yellow",
+    "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
     "why": "STOP",
     "words": "the words of a player",
 }
