@@ -30,7 +30,10 @@ class Base(DeclarativeBase):
 
 
 class Person(Base):
-    """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data."""
+    """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data.
+
+    `zone` is a guess until they say it; `zone_asked` that they have been asked to. `quiet` are their quiet hours (W11).
+    """
 
     __tablename__ = "people"
 
@@ -38,6 +41,8 @@ class Person(Base):
     name: Mapped[str | None]
     language: Mapped[str] = mapped_column(default="en")
     zone: Mapped[str] = mapped_column(default="UTC")
+    zone_asked: Mapped[bool] = mapped_column(default=False)
+    quiet: Mapped[str | None]
     may_host: Mapped[bool] = mapped_column(default=False)
     silenced: Mapped[bool] = mapped_column(default=False)
     asked: Mapped[dict[str, Any] | None]
@@ -190,7 +195,10 @@ class Snapshot(Base):
 
 
 class Deadline(Base):
-    """Something that will be due in a game: `game` (the rules' next moment, W4) or `bot` (a bot's thought)."""
+    """Something that will be due in a game.
+
+    `game` is the rules' next moment (W4), `bot` a bot's thought, `tell` when quiet hours end of who has news (W11).
+    """
 
     __tablename__ = "deadlines"
     __table_args__ = (UniqueConstraint("game_id", "kind"),)
@@ -244,6 +252,7 @@ class OutboxRow(Base):
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
     `Delivery`; a row in `sending` is leased until `leased_until`. A failed one has the provider's `code`, whose `fault`
     it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn.
+    It may go out from `ready_at` on, when its reader's quiet hours end (W11).
     """
 
     __tablename__ = "outbox"
@@ -252,6 +261,7 @@ class OutboxRow(Base):
         Index(None, "state", "settled"),
         Index(None, "person_id", "created_at"),
         Index(None, "game_id", "created_at"),
+        Index(None, "game_id", "state"),
         Index(None, "created_at"),
     )
 
@@ -269,6 +279,7 @@ class OutboxRow(Base):
     body: Mapped[str]
     segments: Mapped[int]
     created_at: Mapped[datetime]
+    ready_at: Mapped[datetime | None]
     expires_at: Mapped[datetime | None]
     state: Mapped[str] = mapped_column(default="queued")
     provider_id: Mapped[str | None] = mapped_column(index=True)
@@ -376,6 +387,18 @@ class HostAction(Base):
     seq: Mapped[int | None]
     reason: Mapped[str]
     at: Mapped[datetime]
+
+
+class Outage(Base):
+    """Time that was lost to us (W15): to all games, or to one player of one, whose notice could not be handed over."""
+
+    __tablename__ = "outages"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    since: Mapped[datetime]
+    until: Mapped[datetime] = mapped_column(index=True)
 
 
 class Heartbeat(Base):

@@ -15,7 +15,7 @@ from pbm.messages.options import settings
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import play, rules, voting
+from pbm.table import play, presence, rules, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene

@@ -15,7 +15,7 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
-from pbm.table import spending
+from pbm.table import hours, spending
 from pbm.table.policy import Policy
 
 if TYPE_CHECKING:
@@ -83,6 +83,10 @@ class Unit:
         draft = self.drafts.get(person.id)
         return draft is not None and draft.kind == "answer"
 
+    def is_about(self, person: Person) -> bool:
+        """Whether it is about a text of that person: what they are sent is an answer, in quiet hours too (W11)."""
+        return self.address is not None and self.address.person_id == person.id
+
     def drop(self, person: Person) -> None:
         """Do not send what that person would have got."""
         self.drafts.pop(person.id, None)
@@ -128,6 +132,7 @@ class Unit:
         return address is not self.address, _RANK[address.consent], address.id
 
     def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
+        ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
         return {
             "key": f"{self.cause}:{draft.person.id}",
             "person_id": draft.person.id,
@@ -143,7 +148,8 @@ class Unit:
             "segments": draft.text.segments,
             "state": state,
             "created_at": self.now,
-            "try_at": self.now,
+            "ready_at": ready_at,
+            "try_at": ready_at,
         }
 
 
