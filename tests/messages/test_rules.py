@@ -36,6 +36,29 @@ def _a_word_for(topic: str, options: Options) -> str:
 
 
 @pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            {},
+            "first to 500. Challenge a W+4: 12h.\nMissed UNO: caught for 10m, 2 cards. False UNO: 2.\nTurn: 24h, then you",
+        ),
+        ({"uno_window": 0}, "Missed UNO: caught until the next act"),
+        ({"on_timeout": "bot", "scoring": "rounds", "rounds": 4}, "most points in 4 hands"),
+        ({"on_timeout": "pass", "scoring": "single"}, "Turn: 24h, then you pass."),
+        ({"bluff": "off", "wild_finish": False}, "No wild as last card. No bluffs."),
+    ],
+)
+def test_the_rules_in_force_are_told_at_once(given: dict[str, Any], said: str) -> None:
+    """C21, C26, C35, C38, W1, W2, W7."""
+    assert said in about(parse(given), "K7QX", "").body
+
+
+def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:
+    """C30: `false_uno_penalty: 0` turns it off."""
+    assert "False UNO" not in about(Options(false_uno_penalty=0), "K7QX", "").body
+
+
+@pytest.mark.parametrize(
     ("given", "topic"),
     [
         ({"stacking": "same"}, "stacking"),
