@@ -11,6 +11,7 @@ _ANYTHING = re.compile(r".*", re.DOTALL)
 _NOTHING = re.compile(r"")
 _CODE = r"[A-Za-z0-9]{4}"
 _DURATION = r"\d{1,3} ?(?:[smhd]|mins?|minutes?|hours?|days?)"
+_TIME = r"\d{1,2}(?:[:.]\d\d)?"
 
 COMMANDS: dict[str, re.Pattern[str]] = {
     "hand": re.compile(_CODE + "|"),
@@ -33,9 +34,9 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "salt": _ANYTHING,
     "fair": re.compile(_CODE + "|"),
     "back": _NOTHING,
-    "away": re.compile(_DURATION + "|"),
-    "quiet": re.compile(r"\d{1,2}(?:[:.]\d\d)? ?-? ?\d{0,2}(?:[:.]\d\d)?|off|"),
-    "zone": re.compile(r"[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*|"),
+    "away": re.compile(_DURATION + "|", re.IGNORECASE),
+    "quiet": re.compile(rf"{_TIME} ?(?:-|to|until)? ?{_TIME}|off|", re.IGNORECASE),
+    "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
     "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
     "report": re.compile(r".{1,40}"),
 }

@@ -134,11 +134,17 @@ def _doer(deed: Deed) -> int:
 
 def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:
     seat = _doer(run[0])
-    drew = any(isinstance(deed, happened.Drew) for deed in run)
-    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not (drew and isinstance(it, happened.Passed))]
+    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
     who = phrase("events", "you") if seat == view.me else scene.name(seat)
     words = phrase("events", "told", who=who, deeds=deeds, left=left)
     return Clause(seat, words, max(_keep(deed, view.me) for deed in run), left)
+
+
+def _goes_without_saying(deed: Deed, run: Sequence[Deed]) -> bool:
+    """A pass after a draw, and a reminder of what has been settled since."""
+    if isinstance(deed, happened.Passed):
+        return any(isinstance(other, happened.Drew) for other in run)
+    return isinstance(deed, happened.Reminded) and deed is not run[-1]
 
 
 def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:

@@ -17,12 +17,12 @@ def quiet(unit: Unit, person: Person, command: Command) -> Said:
     said, wanted = Said("ok", "quiet"), command.words.strip().casefold()
     hours = None if wanted == "off" else read_quiet(wanted)
     if hours is None and wanted != "off":
-        return answer(unit, person, Said("tell", "quiet"), "quiet-how", quiet=_shown(person), zone=person.zone)
+        return answer(unit, person, Said("tell", "quiet"), "quiet-how", **_shown(person))
     if hours is not None and is_too_long(hours):
         return answer(unit, person, Said("no", "quiet"), "quiet-too-long")
     person.quiet = None if hours is None else wanted
     _keep(unit, person)
-    return answer(unit, person, said, "quiet-set", quiet=_shown(person), zone=person.zone)
+    return answer(unit, person, said, "quiet-set", **_shown(person))
 
 
 def zone(unit: Unit, person: Person, command: Command) -> Said:
@@ -45,10 +45,11 @@ def _keep(unit: Unit, person: Person) -> None:
                 play.settle(match)
 
 
-def _shown(person: Person) -> tuple[str, str] | None:
-    """The quiet hours as a clock shows them."""
+def _shown(person: Person) -> dict[str, str]:
+    """The quiet hours as a clock shows them, or nothing where there are none."""
     hours = read_quiet(person.quiet or "")
-    return None if hours is None else (_clock(hours[0]), _clock(hours[1]))
+    begins, ends = ("", "") if hours is None else map(_clock, hours)
+    return {"begins": begins, "ends": ends, "zone": person.zone}
 
 
 def _clock(minutes: int) -> str:

@@ -17,7 +17,11 @@ from pbm.messages.templates import folder, phrase, words
 
 NAME = "Maximilianus"
 SAMPLE: dict[str, Any] = {
+    "begins": "22:00",
     "by": "Fri 13:00",
+    "ends": "8:00",
+    "now": "13:00",
+    "zone": "America/Los_Angeles",
     "full": False,
     "game": True,
     "percent": 80,
