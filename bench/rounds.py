@@ -2,7 +2,7 @@
 
 Four seats play whenever they can: the first card that fits in the order in which they got them, a Wild Draw Four only
 when nothing else does. That is the order of RLCard's own list of legal actions, and rounds take as many moves on both
-sides. Ours call UNO in time and accept each Wild Draw Four; RLCard knows neither UNO nor challenges, and plays what it
+sides. Ours sit there as bots, call UNO in time and accept each Wild Draw Four; RLCard knows neither UNO nor challenges, and plays what it
 draws by itself. Nothing is rendered on either side: we ask what can be played, and step; so do they.
 
 Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
@@ -29,6 +29,7 @@ from pbm.games.uno.options import Options
 from pbm.games.uno.view import Awaiting
 
 PLAYERS = 4
+ALL = tuple(range(PLAYERS))
 CHUNK = 100
 """Rounds in a chunk: about a twentieth of a second."""
 
@@ -38,7 +39,7 @@ ONE_ROUND = Options(scoring="single", uno_window=timedelta(0))
 
 def ours(number: int) -> int:
     """Play a round of ours, its deck from `number`; how many moves it took."""
-    state, moves = uno.start(Start(0, "", ONE_ROUND, PLAYERS, secret=f"{number:064x}"), NOON).state, 0
+    state, moves = uno.start(Start(0, "", ONE_ROUND, PLAYERS, bots=ALL, secret=f"{number:064x}"), NOON).state, 0
     while state.turn is not None:
         state, moves = uno.step(state, _move(state, state.turn), NOON).state, moves + 1
     return moves

@@ -80,7 +80,7 @@ class Settings(BaseSettings):
 
     development: bool = Field(
         default=False,
-        description="Simulated phones, and the host's pages without a password; on loopback only. `pbm play` sets it.",
+        description="Simulated phones, and the host's pages without a login; on loopback only. `pbm play` sets it.",
     )
     database_url: str = Field(
         default="sqlite:///var/pbm.sqlite",
@@ -100,9 +100,6 @@ class Settings(BaseSettings):
     )
     secret_key: SecretStr = Field(
         default=SecretStr(""), description="Signs the host's session cookie: 16 characters or more, by chance."
-    )
-    host_password: SecretStr = Field(
-        default=SecretStr(""), description="Opens the host's pages: 16 characters or more."
     )
     hosts: Numbers = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
     makers: Numbers = Field(default=(), description="Further numbers that may make games.")
@@ -167,7 +164,6 @@ class Settings(BaseSettings):
             )
         return [
             *_secret_faults("secret_key", self.secret_key),
-            *_secret_faults("host_password", self.host_password),
             *(self._twilio_faults() if self.twilio else ()),
         ]
 

@@ -99,7 +99,6 @@ def _site(settings: Settings) -> Site:
         development=settings.development,
         public_url=settings.public_url,
         secret_key=settings.secret_key.get_secret_value(),
-        host_password=settings.host_password.get_secret_value(),
         proxies=settings.proxies,
         twilio_tokens=tuple(token.get_secret_value() for token in settings.twilio_auth_tokens),
     )

@@ -11,12 +11,14 @@ _ANYTHING = re.compile(r".*", re.DOTALL)
 _NOTHING = re.compile(r"")
 _CODE = r"[A-Za-z0-9]{4}"
 _DURATION = r"\d{1,3} ?(?:[smhd]|mins?|minutes?|hours?|days?)"
+_TIME = r"\d{1,2}(?:[:.]\d\d)?"
 
 COMMANDS: dict[str, re.Pattern[str]] = {
     "hand": re.compile(_CODE + "|"),
     "table": re.compile(_CODE + "|"),
     "scores": re.compile(_CODE + "|"),
-    "rules": re.compile(_CODE + "|"),
+    "rules": re.compile(_CODE + r"|(?:of |for )?[A-Za-z0-9+][A-Za-z0-9+ -]{0,20}|"),
+    "options": re.compile(_CODE + "|"),
     "help": _NOTHING,
     "say": _ANYTHING,
     "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.{0,200}|", re.IGNORECASE | re.DOTALL),
@@ -32,9 +34,9 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "salt": _ANYTHING,
     "fair": re.compile(_CODE + "|"),
     "back": _NOTHING,
-    "away": re.compile(_DURATION + "|"),
-    "quiet": re.compile(r"\d{1,2}(?:[:.]\d\d)? ?-? ?\d{0,2}(?:[:.]\d\d)?|off|"),
-    "zone": re.compile(r"[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*|"),
+    "away": re.compile(_DURATION + "|", re.IGNORECASE),
+    "quiet": re.compile(rf"{_TIME} ?(?:-|to|until)? ?{_TIME}|off|", re.IGNORECASE),
+    "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
     "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
     "report": re.compile(r".{1,40}"),
 }

@@ -82,13 +82,16 @@ class Clause(Struct, frozen=True):
     left: int | None = None
 
 
-def clauses(scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool) -> tuple[Clause, ...]:
+def clauses(
+    scene: Scene, view: View, events: Sequence[AnyEvent], *, wordy: bool, counts: bool = True
+) -> tuple[Clause, ...]:
     """All that is worth telling of the events as the reader saw them, in order.
 
-    A player's count is that of the present hand, and stands behind the last thing that they did in it.
+    A player's count is that of the present hand, and stands behind the last thing that they did in it; without `counts`
+    there are none, as for events of long ago.
     """
     told: list[Clause] = []
-    counted: set[int | None] = {view.me}
+    counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
     for run in reversed(list(_runs(events))):
         if isinstance(run, list):
             doer = _doer(run[0])
@@ -131,11 +134,17 @@ def _doer(deed: Deed) -> int:
 
 def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:
     seat = _doer(run[0])
-    drew = any(isinstance(deed, happened.Drew) for deed in run)
-    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not (drew and isinstance(it, happened.Passed))]
+    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
     who = phrase("events", "you") if seat == view.me else scene.name(seat)
     words = phrase("events", "told", who=who, deeds=deeds, left=left)
     return Clause(seat, words, max(_keep(deed, view.me) for deed in run), left)
+
+
+def _goes_without_saying(deed: Deed, run: Sequence[Deed]) -> bool:
+    """A pass after a draw, and a reminder of what has been settled since."""
+    if isinstance(deed, happened.Passed):
+        return any(isinstance(other, happened.Drew) for other in run)
+    return isinstance(deed, happened.Reminded) and deed is not run[-1]
 
 
 def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:

@@ -44,21 +44,12 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
 
 def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """All that the reader can do or waits for, a line for each, the most urgent first. In a pause nothing closes."""
+    if view.paused == "deserted":
+        yield phrase("turns", "who-comes-back")
     if view.paused:
-        if view.paused == "deserted":
-            yield phrase("turns", "who-comes-back")
         return
-    if view.me is not None and view.seats[view.me].bot:
-        yield phrase("turns", "bot-plays")
     yield from _about_uno(scene, view, wordy=wordy)
-    if view.my_turn:
-        yield from _about_my_turn(scene, view, wordy=wordy)
-    elif view.can_challenge:
-        yield phrase("turns", "bluff", by=closing(scene, view, "bluff"), wordy=wordy)
-    if view.me in view.unready:
-        yield phrase("turns", "ready", by=closing(scene, view, "ready"))
-    if view.jumpable and wordy:
-        yield phrase("turns", "jump", cards=view.jumpable)
+    yield from _about_acting(scene, view, wordy=wordy)
     for text in view.queued:
         if not text.held:
             yield phrase("turns", "queued", words=scene.repeated(text.said), wordy=wordy)
@@ -66,6 +57,20 @@ def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
         yield phrase("turns", "another")
     elif (by := closing(scene, view, "deal")) and view.winners is None:
         yield phrase("turns", "next-hand", by=by)
+
+
+def _about_acting(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
+    """What the reader can do now, in turn or out of it, unless a bot does it for them (W9)."""
+    if view.me is not None and view.seats[view.me].bot and view.winners is None:
+        yield phrase("turns", "bot-plays")
+    elif view.my_turn:
+        yield from _about_my_turn(scene, view, wordy=wordy)
+    elif view.can_challenge:
+        yield phrase("turns", "bluff", by=closing(scene, view, "bluff"), wordy=wordy)
+    if view.me in view.unready:
+        yield phrase("turns", "ready", by=closing(scene, view, "ready"))
+    if view.jumpable and wordy:
+        yield phrase("turns", "jump", cards=view.jumpable)
 
 
 def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -18,12 +18,15 @@ E = TypeVar("E")
 
 
 class Position(Struct, frozen=True):
-    """The table after a step: the view of each seat in seat order, and what happened in the step, unredacted."""
+    """The table after a step: the view of each seat in seat order, and what happened in the step, unredacted.
+
+    `left` is what each kind of window has left.
+    """
 
     names: tuple[str, ...]
     views: tuple[View, ...]
     events: tuple[Event, ...]
-    now: datetime
+    left: Mapping[str, timedelta]
 
     @property
     def table(self) -> View:
@@ -85,11 +88,7 @@ def _hands(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
 
 def _windows(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
     """The time left of each open window, in the wanted words where it is equal; `turn` only where it is wanted."""
-    left = {
-        window.kind: window.closes_at - position.now
-        for window in position.table.windows
-        if window.closes_at is not None and (window.kind != "turn" or "turn" in wanted)
-    }
+    left = {kind: span for kind, span in position.left.items() if kind != "turn" or "turn" in wanted}
     return {
         kind: wanted[kind] if kind in wanted and duration(wanted[kind]) == span else span for kind, span in left.items()
     }

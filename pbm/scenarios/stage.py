@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from pbm.channels.mail.inbound import CHANNEL, RawMail, read
 from pbm.channels.mail.mailbox import Mailbox
@@ -18,10 +18,12 @@ from pbm.games.uno.moves import Start
 from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
+from pbm.store import outages
 from pbm.store.inbound import Inbound
 from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.host import Act, Order, carry_out
+from pbm.table.hours import hours_of
 from pbm.table.letters import seat_token
 from pbm.table.match import Match
 from pbm.table.play import settle
@@ -96,8 +98,10 @@ class Stage:
 
     def sleep(self, span: timedelta) -> None:
         """The engine is dead for `span`, and then starts again."""
-        self.now += span
-        self.table.run_due(self.now)
+        began, self.now = self.now, self.now + span
+        with self._store.write() as session:
+            outages.note(session, began, self.now)
+        self.wait(self.now)
 
     def host(self, words: str) -> None:
         """The host does something to the game: `pause`, `remove bob`, `extend 1h`."""
@@ -118,13 +122,16 @@ class Stage:
             events = tuple(event for entry in session.scalars(newer) for event in uno.decode_events(entry))
         state = uno.decode(snapshot.state)
         views = tuple(uno.view(state, seat) for seat in range(len(self.names)))
-        return Position(self.names, views, events, self.now)
+        spans = {window.kind: uno.left(state, window, self.now) for window in views[0].windows}
+        left = {kind: span for kind, span in spans.items() if span is not None}
+        return Position(self.names, views, events, left)
 
     def sent(self) -> dict[str, Sequence[Message]]:
         """The texts sent since the last mark, by player's name or else by address."""
         found: dict[str, list[Message]] = {}
+        query = select(OutboxRow).where(OutboxRow.ready_at <= self.now, OutboxRow.id.not_in(self._seen_texts))
         with self._store.read() as session:
-            for row in session.scalars(select(OutboxRow).where(OutboxRow.id > self._seen_texts).order_by(OutboxRow.id)):
+            for row in session.scalars(query.order_by(OutboxRow.id)):
                 message = (row.body, row.channel, row.segments)
                 for key in {row.to, *(name for name in self.names if row.to in self.addresses(name))}:
                     found.setdefault(key, []).append(message)
@@ -132,7 +139,8 @@ class Stage:
 
     def last_to(self, who: str) -> str:
         """The last text that was sent to a player or number."""
-        query = select(OutboxRow.body).where(OutboxRow.to.in_(self.addresses(who))).order_by(OutboxRow.id.desc())
+        sent = OutboxRow.to.in_(self.addresses(who)), OutboxRow.ready_at <= self.now
+        query = select(OutboxRow.body).where(*sent).order_by(OutboxRow.id.desc())
         with self._store.read() as session:
             return session.scalars(query.limit(1)).first() or ""
 
@@ -144,7 +152,7 @@ class Stage:
         """What has happened by now is past: `position` and `sent` tell of what comes after."""
         with self._store.read() as session:
             self._seen_log = session.scalar(select(func.max(LogEntry.seq))) or 0
-            self._seen_texts = session.scalar(select(func.max(OutboxRow.id))) or 0
+            self._seen_texts = set(session.scalars(select(OutboxRow.id).where(OutboxRow.ready_at <= self.now)))
 
     def _set(self, scenario: Scenario) -> None:
         """Seat the players, put the cards where the scenario has them, and tell everybody."""
@@ -159,8 +167,7 @@ class Stage:
             session.flush()
             seats, people = [], {}
             for place, name in enumerate(scenario.players):
-                person = Person(name=name, created_at=self.now, zone=scenario.zones.get(name, "UTC"), language="en")
-                person.channel = scenario.channels.get(name)
+                person = _person(scenario, name)
                 session.add(person)
                 session.flush()
                 session.add_all(self._addresses(person, name, scenario))
@@ -176,6 +183,7 @@ class Stage:
             match.log(start, self.now, outcome, by_text=False)
             settle(match, dict.fromkeys(people))
             unit.send()
+            session.execute(update(OutboxRow).values(ready_at=self.now, try_at=self.now))
             for place, name in enumerate(scenario.players):
                 self._give_reply_address(unit, people[place], name, game)
 
@@ -197,23 +205,30 @@ class Stage:
             self.reply_addresses[name] = OURS_BY_MAIL.reply_address(token)
 
 
+def _person(scenario: Scenario, name: str) -> Person:
+    zone, quiet, channel = scenario.zones.get(name, "UTC"), scenario.quiet.get(name), scenario.channels.get(name)
+    given = {"zone": zone, "zone_asked": True, "quiet": quiet, "channel": channel}
+    return Person(name=name, created_at=scenario.now, language="en", **given)
+
+
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
     chosen = options.parse({"game": scenario.game, **scenario.options})
-    if any((scenario.quiet, scenario.languages, set(scenario.channels.values()) - {"sms", CHANNEL})):
-        raise NotOfferedError("quiet hours, languages or channels")
+    if scenario.languages or set(scenario.channels.values()) - {"sms", CHANNEL}:
+        raise NotOfferedError("languages or channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
-    start = Start(seat=0, options=chosen, players=len(scenario.players), secret=secret)
+    hours = tuple(hours_of(_person(scenario, name)) for name in scenario.players)
+    start = Start(seat=0, options=chosen, players=len(scenario.players), secret=secret, hours=hours)
     if scenario.deal is None:
         return uno.start(start, scenario.now), start
-    return _arranged(scenario, scenario.deal, chosen, secret), start
+    return _arranged(scenario, scenario.deal, start), start
 
 
-def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: str) -> uno.Outcome:
+def _arranged(scenario: Scenario, deal: Deal, start: Start) -> uno.Outcome:
     if deal.table or deal.loose or deal.pool:
         raise NotOfferedError("tiles")
     seat = {name: place for place, name in enumerate(scenario.players)}
     return uno.arrange(
-        chosen,
+        start.options,
         len(scenario.players),
         dealer=seat[deal.dealer] if deal.dealer else len(scenario.players) - 1,
         hands=tuple(_cards(deal.hands.get(name, ())) for name in scenario.players),
@@ -224,7 +239,8 @@ def _arranged(scenario: Scenario, deal: Deal, chosen: options.Options, secret: s
         turn=seat[deal.turn] if deal.turn else None,
         scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
         out=tuple(seat[name] for name in deal.out),
-        secret=secret,
+        hours=start.hours,
+        secret=start.secret,
         at=scenario.now,
     )
 

@@ -32,6 +32,7 @@ class Base(DeclarativeBase):
 class Person(Base):
     """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data.
 
+    `zone` is a guess until they say it; `zone_asked` that they have been asked to. `quiet` are their quiet hours (W11).
     `channel` is the one by which they want to be written to, if they have said.
     """
 
@@ -41,6 +42,8 @@ class Person(Base):
     name: Mapped[str | None]
     language: Mapped[str] = mapped_column(default="en")
     zone: Mapped[str] = mapped_column(default="UTC")
+    zone_asked: Mapped[bool] = mapped_column(default=False)
+    quiet: Mapped[str | None]
     may_host: Mapped[bool] = mapped_column(default=False)
     silenced: Mapped[bool] = mapped_column(default=False)
     asked: Mapped[dict[str, Any] | None]
@@ -197,7 +200,10 @@ class Snapshot(Base):
 
 
 class Deadline(Base):
-    """Something that will be due in a game: `game` (the rules' next moment, W4) or `bot` (a bot's thought)."""
+    """Something that will be due in a game.
+
+    `game` is the rules' next moment (W4), `bot` a bot's thought, `tell` when quiet hours end of who has news (W11).
+    """
 
     __tablename__ = "deadlines"
     __table_args__ = (UniqueConstraint("game_id", "kind"),)
@@ -280,8 +286,9 @@ class OutboxRow(Base):
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
     `Delivery`; a row in `sending` is leased until `leased_until`. A failed one has the provider's `code`, whose `fault`
-    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn. `mail` is what
-    an e-mail needs beside its text; that is longer than `public` and `private`, which say the same in few words.
+    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn.
+    It may go out from `ready_at` on, when its reader's quiet hours end (W11). `mail` is what an e-mail needs beside its
+    text, which is longer than `public` and `private`: they say the same in few words.
     """
 
     __tablename__ = "outbox"
@@ -290,6 +297,7 @@ class OutboxRow(Base):
         Index(None, "state", "settled"),
         Index(None, "person_id", "created_at"),
         Index(None, "game_id", "created_at"),
+        Index(None, "game_id", "state"),
         Index(None, "created_at"),
     )
 
@@ -308,6 +316,7 @@ class OutboxRow(Base):
     mail: Mapped[dict[str, Any] | None]
     segments: Mapped[int]
     created_at: Mapped[datetime]
+    ready_at: Mapped[datetime | None]
     expires_at: Mapped[datetime | None]
     state: Mapped[str] = mapped_column(default="queued")
     provider_id: Mapped[str | None] = mapped_column(index=True)
@@ -415,6 +424,18 @@ class HostAction(Base):
     seq: Mapped[int | None]
     reason: Mapped[str]
     at: Mapped[datetime]
+
+
+class Outage(Base):
+    """Time that was lost to us (W15): to all games, or to one player of one, whose notice could not be handed over."""
+
+    __tablename__ = "outages"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    since: Mapped[datetime]
+    until: Mapped[datetime] = mapped_column(index=True)
 
 
 class Heartbeat(Base):

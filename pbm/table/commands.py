@@ -7,13 +7,15 @@ from datetime import datetime, timedelta
 
 from pbm.games.uno.events import Dropped, Salted
 from pbm.games.uno.moves import Salt, Undo
+from pbm.games.uno.options import FEW_ARE_GOOD
 from pbm.language.readings import Command
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
+from pbm.messages.options import settings
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import play, voting
+from pbm.table import play, presence, rules, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -60,15 +62,28 @@ def _table(place: Place, _: Command) -> Said:
 
 def _scores(place: Place, _: Command) -> Said:
     view = place.match.view(place.seat.seat)
-    scores = [(place.match.names[seat.seat], seat.score) for seat in view.seats if not seat.gone]
-    ranked = sorted(scores, key=lambda it: -it[1])
-    said = Said("tell", "scores")
-    return answered(place, said, "scores", code=place.code, hand=view.hand_number, scores=ranked, options=view.options)
+    names, best_first = place.match.names, 1 if view.options.scoring in FEW_ARE_GOOD else -1
+    ranked = sorted((seat for seat in view.seats if not seat.gone), key=lambda it: (it.out, best_first * it.score))
+    data = {
+        "code": place.code,
+        "hand": view.hand_number,
+        "options": view.options,
+        "scores": [(names[seat.seat], seat.score) for seat in ranked],
+        "out": [names[seat.seat] for seat in ranked if seat.out],
+    }
+    return answered(place, Said("tell", "scores"), "scores", **data)
 
 
-def _rules(place: Place, _: Command) -> Said:
-    options = place.match.view(place.seat.seat).options
-    return answered(place, Said("tell", "rules"), "rules", code=place.code, options=options)
+def _rules(place: Place, command: Command) -> Said:
+    match = place.match
+    told = rules.about(match.view(None).options, place.code, command.words.strip())
+    match.unit.text(writer(place), told, kind="answer", game=match.game)
+    return Said("tell", "rules")
+
+
+def _options(place: Place, _: Command) -> Said:
+    chosen = settings(place.match.view(None).options)
+    return answered(place, Said("tell", "options"), "options", code=place.code, settings=chosen)
 
 
 def _help(place: Place, _: Command) -> Said:
@@ -129,6 +144,8 @@ def _takeback(place: Place, _: Command) -> Said:
 
 def _leave(place: Place, command: Command) -> Said:
     """Ask back; *leave CODE*, or a second *leave* within the hour but not within the minute, does it (C41)."""
+    if place.match.view(None).options.partners:
+        return answered(place, Said("no", "leave"), "partner-stays", code=place.code)
     named = command.words.strip().upper() == place.code
     waited = _since_asked(place)
     if named or (waited is not None and TOO_SOON < waited < TOO_OLD):
@@ -160,6 +177,7 @@ _HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
     "hand": _show,
     "leave": _leave,
     "report": _report,
+    "options": _options,
     "rules": _rules,
     "salt": _salt,
     "say": _say,

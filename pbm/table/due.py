@@ -58,7 +58,7 @@ def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
             match = load(unit, game_id, wait=False)
             if match is None:
                 return False
-            unit.cause = f"game {game_id} after {match.since}"
+            unit.cause = f"game {game_id} after {match.since} at {now.isoformat()}"
             settle(match)
             unit.send()
             return match.seq > match.since

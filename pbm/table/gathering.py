@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS, parse
+from pbm.games.uno.options import OptionError, check_players, parse
 from pbm.language.readings import Command
+from pbm.messages.options import fault, settings
 from pbm.store.models import Game, Person, Seat
-from pbm.table import invitations, making, people, play, seating
+from pbm.table import invitations, making, people, play, rules, seating
 from pbm.table.answers import answer, tell
 from pbm.table.unit import Said, Unit
 
@@ -46,22 +47,26 @@ class Gathering:
             case "invite":
                 return invitations.invite(self.unit, self.person, self.game, command)
             case _:
-                return self.inform(command.name)
+                return self.inform(command.name, command.words.strip())
 
     def deal(self) -> Said:
         """Begin: anybody who is seated may, as soon as there are two players (C1)."""
         if self.game.status == seating.PLAYING:
             return self._answer("no", "deal", "already-dealt")
-        if len(seating.seats(self.unit, self.game)) < MIN_PLAYERS:
+        try:
+            check_players(parse(self.game.options), len(seating.seats(self.unit, self.game)))
+        except OptionError as error:
+            if error.other:
+                return self._answer("no", "deal", "no-such-game", why=fault(error))
             return self._answer("no", "deal", "too-few", name=self.seat.name)
         play.begin(self.unit, self.game, self.seat)
         return Said("ok", "deal")
 
     def add_bots(self, words: str) -> Said:
         """Seat bots: *bots 3*, or one called as the words say, as far as there is room and a name for them."""
-        room = MAX_PLAYERS - len(seating.seats(self.unit, self.game))
+        room = seating.most(self.game) - len(seating.seats(self.unit, self.game))
         if room == 0:
-            return self._answer("no", "bots", "full", most=MAX_PLAYERS)
+            return self._answer("no", "bots", "full", most=seating.most(self.game))
         if words and not words.isdecimal():
             return self._add_bot(words)
         names = seating.bot_names(self.unit, self.game, min(int(words or 1), room))
@@ -104,12 +109,16 @@ class Gathering:
                 tell(self.unit, other.person_id, "say", self.game, **data)
         return self._answer("chat", "say", "said")
 
-    def inform(self, asked: str) -> Said:
+    def inform(self, asked: str, words: str = "") -> Said:
         """Answer a question about the game; what cannot be answered before the deal by who is in."""
         if asked == "help":
             return self._answer("tell", asked, "help-lobby")
         if asked == "rules":
-            return self._answer("tell", asked, "rules", options=parse(self.game.options))
+            told = rules.about(parse(self.game.options), self.game.code, words)
+            self.unit.text(self.person, told, kind="answer", game=self.game)
+            return Said("tell", asked)
+        if asked == "options":
+            return self._answer("tell", asked, "options", settings=settings(parse(self.game.options)))
         if asked == "fair":
             return self._answer("tell", asked, "fair", hand=1, commitment=making.commitment(self.game))
         names = [seat.name for seat in seating.seats(self.unit, self.game)]

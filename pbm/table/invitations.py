@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS
+from pbm.games.uno.options import MIN_PLAYERS
 from pbm.language.readings import Command
 from pbm.messages.templates import words
 from pbm.store.models import Address, Game, Invitation, Person
@@ -34,7 +34,7 @@ def invite(unit: Unit, person: Person, game: Game, command: Command) -> Said:
         return answer(unit, person, _REFUSED, "invite-how", game)
     hindrance = _hindrance(unit, person, game, name) or _unwritable(unit, channel, number)
     if hindrance is not None:
-        data = {"code": game.code, "name": name, "number": number, "most": MAX_PLAYERS}
+        data = {"code": game.code, "name": name, "number": number, "most": seating.most(game)}
         return answer(unit, person, _REFUSED, hindrance, game, **data)
     invited, address = people.met(unit, channel, number)
     return _send(unit, person, game, invited, address=address, name=name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pbm.games.uno.options import MAX_PLAYERS
 from pbm.language.readings import Command
 from pbm.store.models import Game, Person, Seat
 from pbm.table import invitations, making, people, play, seating
@@ -45,7 +44,7 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
     if game.status == seating.OVER:
         return answer(unit, person, _REFUSED, "match-over", game, code=game.code)
     if seating.is_full(unit, game):
-        return answer(unit, person, _REFUSED, "full", game, code=game.code, most=MAX_PLAYERS)
+        return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
     short = people.read_name(_NAME_OPENING.sub("", name)) if name else person.name
     if short is None or seating.is_taken(unit, game, short, person):
         return _ask_name(unit, person, game, short, given=bool(name))

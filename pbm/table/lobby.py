@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 
 from pbm.language.readings import Answer, Command, MoveRead, Reading
+from pbm.language.topics import topics_of
 from pbm.store.models import Person
-from pbm.table import invitations, joining, making, rematch, seating
+from pbm.table import invitations, joining, making, own_hours, rematch, seating
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
 
 _CODE = re.compile(r"[0-9a-z]{4}", re.IGNORECASE)
-_NAMES_A_GAME = frozenset({"deal", "fair", "hand", "leave", "rules", "scores", "table"})
+_NAMES_A_GAME = frozenset({"deal", "fair", "hand", "leave", "options", "rules", "scores", "table"})
 """Commands after which a game's code may stand; what stands after others is their own."""
 
 _LOBBY_FIRST = frozenset({"deal", "bots", "invite"})
@@ -33,6 +34,10 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             return rematch.again(unit, person, command)
         case "games":
             return _games(unit, person)
+        case "quiet":
+            return own_hours.quiet(unit, person, command)
+        case "zone":
+            return own_hours.zone(unit, person, command)
         case _:
             found = _which(unit, person, command)
     if found is None or isinstance(found, Said):
@@ -71,7 +76,7 @@ def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str
 def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | None:
     """The game in the lobby that a command is for; None when it is for a running one; else what we answered."""
     code = command.address.code
-    if command.name in _NAMES_A_GAME and _CODE.fullmatch(command.words):
+    if command.name in _NAMES_A_GAME and _CODE.fullmatch(command.words) and not topics_of(command.words):
         code = command.words
     waiting, playing = (_gatherings(unit, person, status, code) for status in (seating.LOBBY, seating.PLAYING))
     if code is not None and not waiting and not playing:

@@ -13,6 +13,7 @@ from pbm.games.uno.events import AnyEvent, TurnBegan
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Deadline, Game, LogEntry, Person, Seat, Snapshot
+from pbm.table import outages
 from pbm.table.unit import Unit
 
 LONGEST = 1000
@@ -27,7 +28,8 @@ class Match:
     """A game that is played. `people` are the persons at its seats; a seat without one is a bot's.
 
     `since` is the number of log entries before this unit, `steps` the entries made in it, each with what happened;
-    `bot_at` is when a bot means to act next.
+    `bot_at` is when a bot means to act next, `tell_at` when somebody's quiet hours end who has news; before
+    `rests_until` nothing more is done by itself.
     """
 
     unit: Unit
@@ -40,6 +42,8 @@ class Match:
     deadlines: dict[str, Deadline] = field(default_factory=dict)
     steps: list[tuple[int, tuple[AnyEvent, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
+    tell_at: datetime | None = None
+    rests_until: datetime | None = None
     _views: dict[int | None, View] = field(default_factory=dict)
 
     @property
@@ -59,9 +63,10 @@ class Match:
 
     @property
     def rests(self) -> bool:
-        """Whether nobody is left to play for: the match is over, or bots alone are at the table (W9)."""
+        """Whether nothing happens by itself: the match is over or paused, or bots alone are at the table (W9, W12)."""
         table = self.view(None)
-        return table.winners is not None or all(seat.bot or not seat.plays for seat in table.seats)
+        stands = table.winners is not None or table.paused is not None
+        return stands or all(seat.bot or not seat.plays for seat in table.seats)
 
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
@@ -73,7 +78,7 @@ class Match:
         """Judge a move at that time, and log it unless it changed nothing. `by_text`: the unit's text says so."""
         at = max(at, self.at)
         outcome = uno.step(self.state, move, at)
-        if outcome.events or outcome.result is not uno.Result.REFUSED:
+        if outcome.events or outcome.result is not uno.Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
 
@@ -145,13 +150,25 @@ class Match:
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
-        if self.seq == self.since:
-            return
-        self.snapshot.state = uno.encode(self.state)
-        if self.view(None).winners is not None:
-            self.game.status, self.game.ended_at = "over", self.at
-        due = {} if self.rests else {"game": uno.next_due(self.state), "bot": self.bot_at}
-        self._keep_deadlines({kind: at for kind, at in due.items() if at is not None})
+        if self.seq != self.since:
+            self.snapshot.state = uno.encode(self.state)
+            if self.view(None).winners is not None:
+                self.game.status, self.game.ended_at = "over", self.at
+        due = {"tell": self.tell_at}
+        if not self.rests:
+            due |= {"game": uno.next_due(self.state), "bot": self.bot_at}
+        self._keep_deadlines({kind: self._no_sooner(at) for kind, at in due.items() if at is not None})
+
+    def give_back(self) -> None:
+        """Give back what was lost to outages by now, before anything falls due (W15)."""
+        seats = {person.id: seat for seat, person in self.people.items()}
+        for move in outages.owed(self.unit, self.game, self.state.given, seats):
+            self.step(move, self.unit.now)
+            self.rests_until = self.unit.now + outages.AGAIN
+
+    def _no_sooner(self, at: datetime) -> datetime:
+        """In an outage a game is looked at now and then, however little time is left in it."""
+        return at if self.rests_until is None else max(at, self.rests_until)
 
     def _keep_deadlines(self, due: dict[str, datetime]) -> None:
         for kind in self.deadlines.keys() | due.keys():
@@ -199,7 +216,10 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     deadlines = {row.Deadline.kind: row.Deadline for row in position if row.Deadline is not None}
     seats, people = seated(unit, game_id)
     state = uno.decode(snapshot.state)
-    return Match(unit, game, seats, people, snapshot, state, since=snapshot.seq, deadlines=deadlines)
+    match = Match(unit, game, seats, people, snapshot, state, since=snapshot.seq, deadlines=deadlines)
+    if any(deadline.due_at <= unit.now for deadline in deadlines.values()):
+        match.give_back()
+    return match
 
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:

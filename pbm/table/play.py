@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from pbm.games import uno
 from pbm.games.uno import options
-from pbm.games.uno.moves import Handover, Join, Leave, Start
+from pbm.games.uno.hours import ALWAYS
+from pbm.games.uno.moves import Back, Handover, Join, Leave, Start
 from pbm.messages.notes import Note
 from pbm.store.models import Game, Seat, Snapshot
 from pbm.table import match as matches
+from pbm.table.hours import hours_of
 from pbm.table.match import Match
 from pbm.table.telling import tell
 from pbm.table.unit import Unit
@@ -29,6 +31,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
         bots=tuple(it.seat for it in seats if it.bot),
         secret=game.secret,
         salts=tuple(game.salts),
+        hours=tuple(hours_of(people[it.seat]) if it.seat in people else ALWAYS for it in seats),
     )
     outcome = uno.start(start, unit.now)
     snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
@@ -43,15 +46,16 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
 def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:
     """Let follow what follows, keep it, and tell the table."""
     match.advance(match.unit.now)
-    match.save()
     tell(match, answers)
+    match.save()
 
 
 def join(unit: Unit, game: Game, seat: Seat) -> None:
     """Let a new seat be dealt in with the next hand (C41)."""
     match = _running(unit, game)
     match.seats, match.people = matches.seated(unit, game.id)
-    match.step(Join(seat=seat.seat, bot=seat.bot), unit.now, by_text=True)
+    hours = hours_of(match.people[seat.seat]) if seat.seat in match.people else ALWAYS
+    match.step(Join(seat=seat.seat, bot=seat.bot, hours=hours), unit.now, by_text=True)
     seat.told_seq = match.seq
     settle(match)
 
@@ -72,6 +76,22 @@ def hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
     seat.bot_from = match.view(None).turn_number + 1 if bot else 0
     match.step(Handover(seat=seat.seat, bot=bot), unit.now)
     settle(match, None if bot else {seat.seat: None})
+
+
+def come_back(match: Match, seat: Seat) -> None:
+    """Let the player of a seat be there again: no bot plays it, and no absence stops its clock (W9, W12).
+
+    Who cannot be written to gets the seat back with their consent (T7).
+    """
+    if not seat.bot:
+        seat.bot_from = 0
+        match.step(Back(seat=seat.seat), match.unit.now, by_text=True)
+
+
+def take_seat(match: Match, seat: Seat) -> None:
+    """A move has come from a player whose seat a bot plays: whatever becomes of it, they are back (W9)."""
+    if match.view(None).seats[seat.seat].bot:
+        come_back(match, seat)
 
 
 def _running(unit: Unit, game: Game) -> Match:

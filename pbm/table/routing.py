@@ -17,11 +17,11 @@ from pbm.table.match import Match, load
 from pbm.table.unit import Unit
 
 OF_ONE_GAME = frozenset(
-    {"hand", "table", "scores", "rules", "fair", "say", "undo", "salt", "leave", "takeback", "vote"}
+    {"hand", "table", "scores", "rules", "options", "fair", "say", "undo", "salt", "leave", "takeback", "vote"}
 )
 """Commands that mean something in one game only."""
 
-LOOKS = frozenset({"hand", "table", "scores", "rules", "fair"})
+LOOKS = frozenset({"hand", "table", "scores", "rules", "options", "fair"})
 """Those that change nothing and tell nobody else: they go to the game that waits, unasked."""
 
 _QUOTABLE = 8

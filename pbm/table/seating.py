@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, func, select
 
-from pbm.games.uno.options import MAX_PLAYERS
+from pbm.games.uno.options import parse, table_sizes
 from pbm.store.models import Game, Invitation, Person, Seat
 from pbm.table.people import name_key
 from pbm.table.unit import Unit
@@ -53,7 +53,12 @@ def seat_of(unit: Unit, game: Game, person: Person) -> Seat | None:
 
 def is_full(unit: Unit, game: Game) -> bool:
     """Whether nobody else can sit down (C1)."""
-    return len(seats(unit, game)) >= MAX_PLAYERS
+    return len(seats(unit, game)) >= most(game)
+
+
+def most(game: Game) -> int:
+    """How many can sit there (C1, C39)."""
+    return table_sizes(parse(game.options))[-1]
 
 
 def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:

@@ -7,16 +7,28 @@ from functools import partial
 
 from msgspec import Struct
 
-from pbm.games.uno.events import AnyEvent, Committed, Salted, SeatHandedOver, SeatJoined
+from pbm.games.uno.events import (
+    AnyEvent,
+    CameBack,
+    Committed,
+    Extended,
+    GivenBack,
+    Paused,
+    Salted,
+    SeatHandedOver,
+    SeatJoined,
+    WentAway,
+)
 from pbm.games.uno.view import View
 from pbm.messages.letter import Page, page
 from pbm.messages.notes import Note
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 from pbm.store.models import Person, Seat
+from pbm.table import hours
 from pbm.table.match import Match
 
-CAN_WAIT = (Committed, Salted, SeatHandedOver, SeatJoined)
+CAN_WAIT = (Committed, Salted, SeatJoined, WentAway, CameBack)
 """Events that nobody is written to for: they are told with the next one."""
 
 
@@ -25,7 +37,7 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
 
     `answers` are by seat those who are written to in any case, with what is said to them alone.
     """
-    answers = answers or {}
+    answers, match.tell_at = answers or {}, None
     for seat in match.seats:
         person = match.people.get(seat.seat)
         if person is None:
@@ -33,8 +45,12 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
         news = match.news(seat)
         if seat.seat in answers:
             _write(match, seat, person, news, answers[seat.seat])
-        elif _is_reading(match, seat, person) and any(not isinstance(event, CAN_WAIT) for event in news):
-            _write(match, seat, person, news, None)
+        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, seat) for event in news):
+            awake = hours.awake(person, match.unit.now)
+            if awake <= match.unit.now or match.unit.is_about(person):
+                _write(match, seat, person, news, None)
+            else:
+                match.tell_at = min(match.tell_at or awake, awake)
 
 
 def scene(match: Match, person: Person) -> Scene:
@@ -42,9 +58,19 @@ def scene(match: Match, person: Person) -> Scene:
     return Scene(match.game.code, match.names, person.zone, match.unit.now)
 
 
-def _is_reading(match: Match, seat: Seat, person: Person) -> bool:
-    at_table = match.view(None).seats[seat.seat]
-    return not (person.silenced or at_table.bot or seat.left_at)
+def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...]) -> bool:
+    """Whether the player follows the game: whose seat a bot plays learns that, and that the game has paused (W9)."""
+    if person.silenced or seat.left_at:
+        return False
+    lost_it = any(isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == seat.seat) for it in news)
+    return lost_it or not match.view(None).seats[seat.seat].bot
+
+
+def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
+    """Who plays a seat, and how long its turn lasts, is written to nobody else."""
+    if isinstance(event, SeatHandedOver | Extended | GivenBack):
+        return event.seat == seat.seat
+    return not isinstance(event, CAN_WAIT)
 
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:

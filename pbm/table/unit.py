@@ -18,7 +18,7 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
-from pbm.table import letters, spending
+from pbm.table import hours, letters, spending
 from pbm.table.policy import Policy
 
 if TYPE_CHECKING:
@@ -106,6 +106,10 @@ class Unit:
         draft = self.drafts.get(person.id)
         return draft is not None and draft.kind == "answer"
 
+    def is_about(self, person: Person) -> bool:
+        """Whether it is about a text of that person: what they are sent is an answer, in quiet hours too (W11)."""
+        return self.address is not None and self.address.person_id == person.id
+
     def drop(self, person: Person) -> None:
         """Do not send what that person would have got."""
         self.drafts.pop(person.id, None)
@@ -160,6 +164,7 @@ class Unit:
     def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
         key = f"{self.cause}:{draft.person.id}" if draft.to is None else f"{self.cause}:{draft.person.id}:{address.id}"
         is_mail = address.channel == letters.CHANNEL
+        ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
         return {
             "key": key,
             "person_id": draft.person.id,
@@ -176,7 +181,8 @@ class Unit:
             "segments": draft.text.segments,
             "state": state,
             "created_at": self.now,
-            "try_at": self.now,
+            "ready_at": ready_at,
+            "try_at": ready_at,
             **(letters.written(self, draft, address, key) if is_mail else {}),
         }
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import abort, redirect, request, session, url_for
+from flask import abort, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
+from pbm.store.models import HostSession
+from pbm.web import sessions
 from pbm.web.services import services
 
-HOST = "host"
+SESSION = "host"
+"""Where the cookie has the token of the host's session."""
+
+AT_THE_MACHINE = "this machine"
+"""What a host is called who sits at the machine itself and need not log in."""
 
 
 def on_this_machine() -> bool:
@@ -30,10 +36,20 @@ def only_on_this_machine() -> None:
 
 
 def only_the_host() -> Response | None:
-    """For a blueprint's `before_request`: others are asked for the password."""
-    if session.get(HOST) or (services().site.development and on_this_machine()):
+    """For a blueprint's `before_request`: others are asked to log in. `g.host` is who it is."""
+    if services().site.development and on_this_machine():
+        g.host = AT_THE_MACHINE
         return None
-    return redirect(url_for("login.ask", next=request.path))
+    token, now = session.get(SESSION, ""), services().now()
+    with services().store.read() as store:
+        found = sessions.current(store, token, now) if token else None
+    if found is None:
+        return redirect(url_for("login.ask"))
+    if now - found.seen_at >= sessions.NOTED:
+        with services().store.write() as store:
+            store.get_one(HostSession, found.token_hash).seen_at = now
+    g.host = found.host
+    return None
 
 
 def _loopback(address: str) -> bool:

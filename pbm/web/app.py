@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from datetime import timedelta
 from http import HTTPStatus
 
 from flask import Flask, Response, g, render_template, request
@@ -13,7 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pbm.store.errors import StoreError
-from pbm.web import csrf, health, hooks, host, login, phones, site, verify, words
+from pbm.web import acts, csrf, health, hooks, host, login, phones, rules, sessions, site, verify, words
 from pbm.web.access import on_this_machine
 from pbm.web.bundled import bundled
 from pbm.web.services import EXTENSION, Services
@@ -22,7 +21,6 @@ log = logging.getLogger(__name__)
 
 _BODY_CAP = 256 * 1024
 _FIELD_CAP = 64 * 1024
-_SESSION = timedelta(hours=12)
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -43,7 +41,7 @@ def create_app(services: Services) -> Flask:
         PREFERRED_URL_SCHEME="http" if services.site.development else "https",
         MAX_CONTENT_LENGTH=_BODY_CAP,
         MAX_FORM_MEMORY_SIZE=_FIELD_CAP,
-        PERMANENT_SESSION_LIFETIME=_SESSION,
+        PERMANENT_SESSION_LIFETIME=sessions.LONGEST,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=not services.site.development,
@@ -54,7 +52,8 @@ def create_app(services: Services) -> Flask:
     app.jinja_env.globals["on_this_machine"] = lambda: services.site.development and on_this_machine()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (site, hooks, health, host, login, verify, *([phones] if services.site.development else [])):
+    simulated = [phones] if services.site.development else []
+    for part in (site, hooks, health, host, acts, login, rules, verify, *simulated):
         app.register_blueprint(part.blueprint)
     csrf.protect(app, exempt=hooks.blueprint)
     app.after_request(_guard)

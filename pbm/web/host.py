@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, url_for
+from flask import Blueprint, abort, flash, g, redirect, render_template, url_for
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 from pbm.channels import circuit
 from pbm.store.models import RefusedHook
-from pbm.table import desk
+from pbm.table import desk, spending, troubles
 from pbm.web.access import only_the_host
 from pbm.web.health import worker_lives
 from pbm.web.services import services
@@ -23,34 +23,35 @@ blueprint.before_request(only_the_host)
 @blueprint.get("/")
 def games() -> str:
     """All games, and what needs the host."""
-    now = services().now()
+    now, policy = services().now(), services().table.policy
     with services().store.read() as session:
         return render_template(
             "games.html",
             games=desk.games(session),
-            poisoned=desk.poisoned(session),
-            unplaced=desk.unplaced(session, now),
-            spent=desk.spent(session, now),
+            poisoned=troubles.poisoned(session),
+            unplaced=troubles.unplaced(session, now),
+            spent=troubles.spent(session, now),
+            budgets=spending.overall(session, policy, now),
             now=now,
-            **_warnings(session),
+            **warnings(session),
         )
 
 
 @blueprint.get("/games/<code>")
 def game(code: str) -> str:
-    """One game: its table as everybody sees it, and all texts in and out with their public parts."""
+    """One game: its table as everybody sees it, all texts with their public parts, its log, and what can be done."""
     with services().store.read() as session:
-        page = desk.game(session, code)
+        page = desk.game(session, code, services().table.policy)
         if page is None:
             abort(404, "There is no such game.")
-        return render_template("game.html", page=page, now=services().now(), **_warnings(session))
+        return render_template("game.html", page=page, now=services().now(), **warnings(session))
 
 
 @blueprint.post("/texts/<int:text_id>/retry")
 def retry(text_id: int) -> Response:
     """Try a text again that could not be played."""
     with services().store.write() as session:
-        done = desk.retry(session, text_id, services().now())
+        done = troubles.retry(session, text_id, g.host, services().now())
     services().wake()
     return _back("It is being tried again." if done else "It had been dealt with already.")
 
@@ -59,7 +60,7 @@ def retry(text_id: int) -> Response:
 def discard(text_id: int) -> Response:
     """Give up a text that could not be played."""
     with services().store.write() as session:
-        done = desk.discard(session, text_id)
+        done = troubles.discard(session, text_id, g.host, services().now())
     return _back("It will not be tried again." if done else "It had been dealt with already.")
 
 
@@ -68,7 +69,7 @@ def _back(news: str) -> Response:
     return redirect(url_for("host.games"), code=303)
 
 
-def _warnings(session: Session) -> dict[str, Any]:
+def warnings(session: Session) -> dict[str, Any]:
     """What every page of the host's says on top, if there is anything to say."""
     stopped = {name: circuit.why(session, name) for name in services().channels}
     return {

@@ -1,87 +1,86 @@
-"""The host's login: one password, compared in constant time, a few wrong ones a minute."""
+"""The host's login: a link that works once, and a button, because whoever looks a link over must not use it up."""
 
 from __future__ import annotations
 
-import hmac
-from collections import deque
-from datetime import datetime, timedelta
-from threading import Lock
+from datetime import datetime
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
-from flask.blueprints import BlueprintSetupState
+from flask import Blueprint, abort, flash, g, redirect, render_template, request, session, url_for
+from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from pbm.web.access import HOST
+from pbm.store.models import HostSession
+from pbm.web import attempts, sessions
+from pbm.web.access import SESSION, only_the_host
 from pbm.web.services import services
 
 blueprint = Blueprint("login", __name__, url_prefix="/host")
 
-_ATTEMPTS, _SPAN = 5, timedelta(minutes=1)
-_REMEMBERED = 10_000
-_EXTENSION = "pbm-wrong-passwords"
-
-
-class WrongPasswords:
-    """Who gave a wrong password in the last minute."""
-
-    def __init__(self) -> None:
-        self._wrong: deque[tuple[datetime, str]] = deque(maxlen=_REMEMBERED)
-        self._lock = Lock()
-
-    def too_many(self, visitor: str, now: datetime) -> bool:
-        """Whether the visitor's next attempt has to wait."""
-        with self._lock:
-            while self._wrong and now - self._wrong[0][0] >= _SPAN:
-                self._wrong.popleft()
-            return sum(who == visitor for _, who in self._wrong) >= _ATTEMPTS
-
-    def add(self, visitor: str, now: datetime) -> None:
-        """Note a wrong password."""
-        with self._lock:
-            self._wrong.append((now, visitor))
-
-
-@blueprint.record
-def _begin(state: BlueprintSetupState) -> None:
-    state.app.extensions[_EXTENSION] = WrongPasswords()
+_WHAT = "login"
 
 
 @blueprint.get("/login")
 def ask() -> str:
-    """Ask for the password."""
-    return render_template("login.html", after=_inside(request.args.get("next", "")), wrong=False)
+    """Say how one gets in."""
+    return render_template("login.html", link=None, wrong=False, minutes=_minutes())
+
+
+@blueprint.get("/login/<link>")
+def offer(link: str) -> str:
+    """The page of a link: a button. Looking at it changes nothing."""
+    return render_template("login.html", link=link, wrong=False, minutes=_minutes())
 
 
 @blueprint.post("/login")
 def enter() -> Response | tuple[str, int]:
-    """Let the host in who knows the password; the session is a new one."""
-    after = _inside(request.form.get("next", ""))
-    if not _right(request.form.get("password", "")):
-        return render_template("login.html", after=after, wrong=True), 403
+    """Let in who has a link that works; their session is a new one."""
+    token = _let_in(request.form.get("link", ""), request.remote_addr or "", services().now())
+    if token is None:
+        return render_template("login.html", link=None, wrong=True, minutes=_minutes()), 403
     session.clear()
     session.permanent = True
-    session[HOST] = True
-    return redirect(after)
+    session[SESSION] = token
+    return redirect(url_for("host.games"), code=303)
 
 
 @blueprint.post("/logout")
 def leave() -> Response:
-    """End the session."""
+    """End the session here, or all of this host's."""
+    everywhere = bool(request.form.get("everywhere"))
+    asked_to_log_in = only_the_host()
+    if asked_to_log_in is not None:
+        return asked_to_log_in
+    with services().store.write() as store:
+        if everywhere:
+            sessions.end_all(store, g.host, services().now())
+        else:
+            sessions.end(store, session.get(SESSION, ""), services().now())
     session.clear()
-    return redirect(url_for("login.ask"))
+    flash("You are logged out.")
+    return redirect(url_for(".ask"), code=303)
 
 
-def _right(given: str) -> bool:
-    wrong: WrongPasswords = current_app.extensions[_EXTENSION]
-    visitor, now, password = request.remote_addr or "", services().now(), services().site.host_password
-    if wrong.too_many(visitor, now):
-        abort(429, "Too many wrong passwords. Wait a minute, then try again.")
-    if password and hmac.compare_digest(given.encode(), password.encode()):
-        return True
-    wrong.add(visitor, now)
-    return False
+@blueprint.get("/sessions")
+def show() -> str | Response:
+    """Where this host is logged in."""
+    asked_to_log_in = only_the_host()
+    if asked_to_log_in is not None:
+        return asked_to_log_in
+    now = services().now()
+    query = select(HostSession).where(HostSession.host == g.host).order_by(HostSession.created_at.desc()).limit(50)
+    with services().store.read() as store:
+        mine = [it for it in store.scalars(query) if sessions.is_on(it, now)]
+    return render_template("sessions.html", sessions=mine, now=now, idle=sessions.IDLE, longest=sessions.LONGEST)
 
 
-def _inside(path: str) -> str:
-    """A page of the host's to go on to: never another site's."""
-    return path if path.startswith("/host") and "\\" not in path else url_for("host.games")
+def _let_in(link: str, visitor: str, now: datetime) -> str | None:
+    with services().store.write() as store:
+        if attempts.too_many(store, _WHAT, visitor, now):
+            abort(429, "Too many links that do not work. Wait a minute, then try again.")
+        token = sessions.let_in(store, link, now)
+        if token is None:
+            attempts.note(store, _WHAT, visitor, now)
+        return token
+
+
+def _minutes() -> int:
+    return int(sessions.LINK.total_seconds() // 60)

@@ -33,7 +33,6 @@ class Site:
     development: bool = False
     public_url: str = ""
     secret_key: str = ""
-    host_password: str = ""
     proxies: int = 0
     twilio_tokens: tuple[str, ...] = ()
 

@@ -43,10 +43,19 @@ def distance(at: datetime, now: datetime) -> str:
     return "now"
 
 
+def span(seconds: int) -> str:
+    """A span in its largest units: `1 hour 30 minutes`."""
+    left, words = timedelta(seconds=seconds), []
+    for unit, name in _UNITS:
+        number, left = divmod(left, unit)
+        words += [f"{number} {name}{'s' if number > 1 else ''}"] if number else []
+    return " ".join(words)
+
+
 def _time(at: datetime, shown: str) -> Markup:
     return Markup('<time datetime="{}" title="{}">{}</time>').format(
         at.isoformat(), f"{at:%Y-%m-%d %H:%M:%S} UTC", shown
     )
 
 
-FILTERS = {"chips": chips, "clock": clock, "moment": moment, "distance": distance}
+FILTERS = {"chips": chips, "clock": clock, "moment": moment, "distance": distance, "span": span}

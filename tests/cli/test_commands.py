@@ -132,7 +132,6 @@ class TestDoctor:
 
     def test_it_finds_nothing_where_all_is_well(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PBM_SECRET_KEY", "by chance 4f0c9d1e")
-        monkeypatch.setenv("PBM_HOST_PASSWORD", "by chance 7a3be210")
         _run("db", "upgrade")
         assert "Nothing is amiss" in _run("doctor")
 
@@ -165,7 +164,7 @@ class TestServe:
         with pytest.raises(SystemExit) as ended:
             main()
         assert ended.value.code == 1
-        assert "PBM_HOST_PASSWORD is empty" in capsys.readouterr().err
+        assert "PBM_SECRET_KEY is empty" in capsys.readouterr().err
 
     def test_a_port_that_is_taken_is_told_or_another_found(self) -> None:
         with serve._listen("127.0.0.1", 0, or_free=False) as first:

@@ -19,6 +19,7 @@ from tests.messages.tabletop import Tabletop, tabletop
 UNTOLD = {
     happened.Committed,
     happened.MatchOver,
+    happened.Paused,
     happened.Revealed,
     happened.Reversed,
     happened.Shuffled,

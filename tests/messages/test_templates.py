@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,11 @@ from pbm.messages.templates import folder, phrase, words
 
 NAME = "Maximilianus"
 SAMPLE: dict[str, Any] = {
+    "begins": "22:00",
     "by": "Fri 13:00",
+    "ends": "8:00",
+    "now": "13:00",
+    "zone": "America/Los_Angeles",
     "full": False,
     "game": True,
     "percent": 80,
@@ -43,7 +46,10 @@ SAMPLE: dict[str, Any] = {
     "scores": ((NAME, 480), (NAME, 20), (NAME, 0)),
     "seats": tuple({"name": NAME, "cards": 10, "uno": True, "bot": True} for _ in range(4)),
     "settings": ("french", "to 500", "seven zero", "no wild finish"),
+    "o": Options(),
+    "out": (NAME,),
     "top": "W+4: yellow",
+    "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
     "why": "STOP",
     "words": "the words of a player",
 }
@@ -103,26 +109,6 @@ def test_what_players_wrote_stays_on_its_line(name: str) -> None:
     assert BASIC.issuperset(made.body)
     assert "\nR5" not in made.body
     assert made.public == made.body
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (Options(), "for 10m: 2 cards. False UNO: 2. Challenge: 12h. Turn: 24h, then you draw. First to 500 wins."),
-        (Options(uno_window=timedelta(0)), "can be caught until the next act"),
-        (Options(on_timeout="bot", scoring="rounds", rounds=4), "Turn: 24h, then a bot plays. 4 hands."),
-        (Options(on_timeout="pass", scoring="single", target=50), "Turn: 24h, then you pass. One hand."),
-    ],
-)
-def test_the_rules_in_force_fit_one_segment(options: Options, said: str) -> None:
-    made = words("rules", code="K7QX", options=options)
-    assert said in made.body
-    assert made.segments == 1
-
-
-def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:
-    """C30: `false_uno_penalty: 0` turns it off."""
-    assert "False UNO" not in words("rules", code="K7QX", options=Options(false_uno_penalty=0)).body
 
 
 def test_no_words_are_left_over() -> None:

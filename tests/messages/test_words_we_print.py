@@ -15,8 +15,9 @@ from pbm.messages.templates import folder
 from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
-    "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "REPORT BOB", "RULES",
-    "SALT any words", "SAY hello", "SCORES", "TABLE", "?",
+    "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "QUIET 22-8",
+    "QUIET OFF", "REPORT BOB", "RULES",
+    "SALT any words", "SAY hello", "SCORES", "TABLE", "ZONE PARIS", "?",
 )  # fmt: skip
 NO_PROMPTS = {"K", "QX", "ANN", "SHA", "B", "G", "R", "S", "W", "Y", "STOP"}
 """Capitals in the sources that are letters, samples or the carriers' own word."""

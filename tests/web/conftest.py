@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,15 +12,17 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 from werkzeug.serving import make_server
 
 from pbm import settings
+from pbm.cli import demo
 from pbm.cli.engine import Engine, build
 from pbm.store.migrate import migrate
+from pbm.store.models import Game
+from pbm.web import sessions
 from pbm.web.app import create_app
 from pbm.web.services import Services, Site
-
-PASSWORD = "a password of the host's"
 
 
 class Clock:
@@ -80,7 +83,7 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def public_app(engine: Engine, clock: Clock) -> Flask:
     """The pages where the world can reach them."""
-    return make_app(engine, clock, Site(secret_key="a key by chance, long enough", host_password=PASSWORD))
+    return make_app(engine, clock, Site(secret_key="a key by chance, long enough"))
 
 
 @pytest.fixture
@@ -89,6 +92,40 @@ def visitor(public_app: Flask) -> FlaskClient:
     client = public_app.test_client()
     client.environ_base["REMOTE_ADDR"] = "203.0.113.9"
     return client
+
+
+def token(client: FlaskClient, path: str = "/host/login") -> str:
+    """The token that this visitor's forms carry."""
+    page = client.get(f"{path}/offered" if path == "/host/login" else path).get_data(as_text=True)
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def link(engine: Engine, clock: Clock, host: str = "ann") -> str:
+    """The token of a new link for a host."""
+    with engine.store.write() as session:
+        return sessions.make_link(session, host, clock())
+
+
+def log_in(client: FlaskClient, link: str) -> int:
+    """Press the button of a link; the status of the answer."""
+    return client.post("/host/login", data={"csrf": token(client), "link": link}).status_code
+
+
+def page(client: FlaskClient, path: str) -> str:
+    """A page that must be there."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+@pytest.fixture
+def code(engine: Engine) -> str:
+    """The code of a game that is dealt: Ann and three bots."""
+    demo.deal_if_empty(engine)
+    with engine.store.read() as session:
+        return session.scalars(select(Game.code)).one()
 
 
 @pytest.fixture

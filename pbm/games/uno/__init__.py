@@ -7,7 +7,7 @@ from pbm.games.uno.replay import Entry, ReplayError, replay
 from pbm.games.uno.state import State
 from pbm.games.uno.step import Outcome, Result, start, step
 from pbm.games.uno.views import playable, seen, view
-from pbm.games.uno.waiting import Wait, next_due, waiting
+from pbm.games.uno.waiting import Wait, left, next_due, waiting
 
 __all__ = [
     "Entry",
@@ -24,6 +24,7 @@ __all__ = [
     "encode",
     "encode_events",
     "encode_move",
+    "left",
     "next_due",
     "playable",
     "replay",

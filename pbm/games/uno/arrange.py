@@ -9,6 +9,7 @@ from pbm.games.uno.cards import CARDS, COLOR, Card, Color
 from pbm.games.uno.clock import advance
 from pbm.games.uno.deal import begin_play, commit_next
 from pbm.games.uno.events import Dealt
+from pbm.games.uno.hours import ALWAYS, Hours
 from pbm.games.uno.options import Options, check_players
 from pbm.games.uno.state import Seat
 from pbm.games.uno.step import Outcome, Result
@@ -29,6 +30,7 @@ def arrange(
     scores: Sequence[int] | None = None,
     out: Sequence[int] = (),
     bots: Sequence[int] = (),
+    hours: Sequence[Hours] = (),
     secret: str,
     at: datetime,
 ) -> Outcome:
@@ -48,7 +50,8 @@ def arrange(
     _check_cards(*hands, discard, draw, [] if first is None else [first])
     table = Table(options, secret, ((),), at, hand=1, dealer=dealer)
     table.seats = tuple(
-        Seat(score, bot=number in bots, eliminated=number in out) for number, score in enumerate(totals)
+        Seat(score, bot=number in bots, eliminated=number in out, hours=hours[number] if hours else ALWAYS)
+        for number, score in enumerate(totals)
     )
     table.hands = tuple(tuple(hand) for hand in hands)
     table.draw_pile, table.discard_pile = tuple(draw), tuple(discard)

@@ -18,7 +18,7 @@ from pbm.games.uno.pending import draw_pending, settle_pending
 from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
 from pbm.games.uno.uno_call import declare, open_window
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.view import FREE, Awaiting
 
 _NONE: frozenset[Card] = frozenset()
 
@@ -67,7 +67,7 @@ class Classic:
     def play(self, table: Table, move: Play) -> None:
         """Lay one card, ask what has to be known of it, else let it take effect (C11-C13)."""
         seat, card = move.seat, move.cards[0]
-        if table.turn == seat and table.awaiting is not Awaiting.FREE:
+        if table.turn == seat and table.awaiting is not FREE:
             table.close_table_windows()
         table.stalled, table.jump_until, table.bluff_until = 0, None, None
         table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None

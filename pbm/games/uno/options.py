@@ -91,6 +91,9 @@ LIMITS = {
 }
 """The numbers that options can have."""
 
+FEW_ARE_GOOD = frozenset({"lowest", "elimination"})
+"""The ways of scoring in which nobody wants points (C36, C37)."""
+
 _NOT_ZERO = ("turn_time",)
 
 _DEFAULTS: Mapping[str, Mapping[str, object]] = {

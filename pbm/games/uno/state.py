@@ -47,7 +47,7 @@ class Seat(Struct, frozen=True):
     @property
     def in_hand(self) -> bool:
         """Whether the seat has a part in the present hand."""
-        return self.in_match and not self.joining
+        return not (self.gone or self.eliminated or self.joining)
 
 
 class Debt(Struct, frozen=True):
@@ -190,10 +190,10 @@ class Position(Struct):
 
     def after(self, seat: int) -> int:
         """The seat that follows in the direction of play."""
-        step = 1 if self.clockwise else -1
+        seats, step = self.seats, 1 if self.clockwise else -1
         while True:
-            seat = (seat + step) % len(self.seats)
-            if self.seats[seat].in_hand:
+            seat = (seat + step) % len(seats)
+            if seats[seat].in_hand:
                 return seat
 
     def owes_uno(self, seat: int) -> bool:

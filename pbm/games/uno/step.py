@@ -51,6 +51,7 @@ from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
 from pbm.games.uno.view import QUESTIONS
 from pbm.games.uno.votes import vote
+from pbm.games.uno.waiting import next_due
 
 
 class Result(StrEnum):
@@ -101,11 +102,14 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
     if isinstance(verdict, Result):
         advance(table, at)
         return Outcome(table.frozen(), tuple(table.events), verdict)
-    after = table.frozen() if table.events or heard else state
+    has_changed = table.events or heard or next_due(table) != next_due(state)
+    after = table.frozen() if has_changed else state
     return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
 
 
 def _judge(table: Table, move: AnyMove) -> Result | Refusal:
+    if isinstance(move, OwnMove):
+        return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
     match move:
         case Penalty():
             return _refuse_outsider(table, move.seat) or _penalize(table, move)
@@ -121,11 +125,11 @@ def _judge(table: Table, move: AnyMove) -> Result | Refusal:
             return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
         case Tick():
             return Result.DONE
-        case _:
-            return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
 
 
 def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
+    if isinstance(move, TurnMove):
+        return _refuse_outsider(table, move.seat) or _take_turn(table, move)
     match move:
         case Ready():
             return _refuse_stranger(table, move.seat) or say_ready(table, move) or Result.DONE
@@ -139,8 +143,6 @@ def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
             return vote(table, move) or Result.DONE
         case Queue():
             return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
-        case _:
-            return _refuse_outsider(table, move.seat) or _take_turn(table, move)
 
 
 def _be_away(table: Table, move: SetHours | Away | Back) -> Result | Refusal:

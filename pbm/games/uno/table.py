@@ -13,7 +13,7 @@ from pbm.games.uno.cards import COLOR, Card
 from pbm.games.uno.events import AnyEvent, Drew, Dropped, Reshuffled, Shuffled, TurnBegan, Why
 from pbm.games.uno.state import Position, State
 from pbm.games.uno.time_left import start, stop
-from pbm.games.uno.view import FOLLOW_UPS, Awaiting
+from pbm.games.uno.view import FOLLOW_UPS, PLAY, Awaiting
 
 Orders = Iterable[tuple[Card, ...]]
 """Shuffled orders as a log recorded them, taken instead of computing them anew."""
@@ -74,9 +74,9 @@ class Table(Position):
 
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from the hand of `seat` onto the discard pile."""
-        hand = list(self.hands[seat])
-        hand.remove(card)
-        self.set_hand(seat, tuple(hand))
+        hand = self.hands[seat]
+        place = hand.index(card)
+        self.set_hand(seat, hand[:place] + hand[place + 1 :])
         self.uncover(card, seat)
 
     def uncover(self, card: Card, laid_by: int | None = None) -> None:
@@ -101,7 +101,7 @@ class Table(Position):
         if seat in self.called:
             self.called = tuple(other for other in self.called if other != seat)
 
-    def pass_turn(self, seat: int, awaiting: Awaiting = Awaiting.PLAY) -> None:
+    def pass_turn(self, seat: int, awaiting: Awaiting = PLAY) -> None:
         """Make it the turn of `seat`; the clock lets it begin once no window holds it (W1)."""
         stop(self)
         self.turn, self.awaiting, self.begun, self.drawn = seat, awaiting, False, None

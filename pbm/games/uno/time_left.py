@@ -42,8 +42,7 @@ def start(table: Table, seat: int, span: timedelta) -> None:
     """Give the seat `span` from now on. Within one turn its hours stay what they were (W11)."""
     hours = table.seats[seat].hours if table.clock is None else table.clock.hours
     stop(table)
-    table.clock = Clock(seat, span, table.at, hours)
-    run(table, table.at, span)
+    _plan(table, Clock(seat, span, table.at, hours), table.at, span)
 
 
 def stop(table: Table) -> None:
@@ -56,16 +55,8 @@ def stop(table: Table) -> None:
 
 def run(table: Table, at: datetime, span: timedelta) -> None:
     """Let the clock of who is in turn run for `span` from then on, whatever it had left."""
-    clock = table.clock
-    if clock is None:
-        return
-    since = _not_away(table, clock.seat, at)
-    table.due = after(clock.hours, since, span)
-    remind_at = None
-    if clock.reminders < len(_REMINDERS) and not (clock.on_bank or table.seats[clock.seat].bot):
-        early = span - clock.span / _REMINDERS[clock.reminders]
-        remind_at = wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
-    table.clock = replace(clock, remind_at=remind_at)
+    if table.clock is not None:
+        _plan(table, table.clock, at, span)
 
 
 def keep(table: Table) -> None:
@@ -92,6 +83,16 @@ def open_bank(table: Table) -> bool:
     table.clock = replace(clock, on_bank=True)
     run(table, table.at, left)
     return True
+
+
+def _plan(table: Table, clock: Clock, at: datetime, span: timedelta) -> None:
+    since = _not_away(table, clock.seat, at)
+    table.due = after(clock.hours, since, span)
+    remind_at = None
+    if not (table.seats[clock.seat].bot or clock.on_bank) and clock.reminders < len(_REMINDERS):
+        early = span - clock.span / _REMINDERS[clock.reminders]
+        remind_at = wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
+    table.clock = clock if clock.remind_at == remind_at else replace(clock, remind_at=remind_at)
 
 
 def _not_away(position: Position, seat: int, at: datetime) -> datetime:

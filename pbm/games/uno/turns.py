@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import WILDS, Card, most_frequent
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
+from pbm.games.uno.classic import Classic
 from pbm.games.uno.ending import stall
 from pbm.games.uno.events import CalledColor, Passed, Rotated, Swapped, Why
 from pbm.games.uno.moves import CallColor, CallUno, Challenge, Draw, Pass, Play, Swap
@@ -17,7 +18,7 @@ from pbm.games.uno.rules.trading import may_trade
 from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
 from pbm.games.uno.uno_call import call
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.view import ANSWER, DRAWN, PLAY, Awaiting
 
 _FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
 """Questions about a card that lies, before whose answer nothing else can be done."""
@@ -80,34 +81,35 @@ def settle_question(table: Table, seat: int) -> None:
 
 def _refuse_play(position: Position, move: Play) -> Refusal | None:
     """Why the seat may not lay these cards now: one in turn (C11, C14), or one that may be laid out of turn."""
-    if len(move.cards) > 1 and rules(position).takes_several:
+    rule = rules(position)
+    if len(move.cards) > 1 and rule.takes_several:
         return _refuse_row(position, move)
     if position.turn == move.seat:
-        return _refuse_in_turn(position, move)
+        return _refuse_in_turn(rule, position, move)
     card = move.cards[0] if len(move.cards) == 1 else None
-    if card not in rules(position).interrupting(position, move.seat) or card not in position.hands[move.seat]:
+    if card not in rule.interrupting(position, move.seat) or card not in position.hands[move.seat]:
         return _not_your_turn(position)
-    return rules(position).refuse_trade(position, move, card)
+    return rule.refuse_trade(position, move, card)
 
 
-def _refuse_in_turn(position: Position, move: Play) -> Refusal | None:
-    if position.awaiting in _FIRST:
-        return Refusal(_FIRST[position.awaiting])
+def _refuse_in_turn(rule: Classic, position: Position, move: Play) -> Refusal | None:
+    awaiting = position.awaiting
+    if awaiting in _FIRST:
+        return Refusal(_FIRST[awaiting])
     if len(move.cards) != 1:
         return Refusal(Code.ONE_CARD)
-    rule, card = rules(position), move.cards[0]
-    if position.awaiting is Awaiting.ANSWER and card not in rule.adding(position, move.seat):
+    card = move.cards[0]
+    if awaiting is ANSWER and card not in rule.adding(position, move.seat):
         return Refusal(Code.ANSWER_FIRST)
-    return rule.refuse_trade(position, move, card) or _refuse_card(position, move.seat, card)
+    return rule.refuse_trade(position, move, card) or _refuse_card(rule, position, move.seat, card)
 
 
-def _refuse_card(position: Position, seat: int, card: Card) -> Refusal | None:
+def _refuse_card(rule: Classic, position: Position, seat: int, card: Card) -> Refusal | None:
     if card not in position.hands[seat]:
         return Refusal(Code.NOT_IN_HAND, card)
-    if position.drawn not in (None, card):
+    if position.drawn is not None and position.drawn != card:
         return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
-    rule = rules(position)
-    if position.awaiting is Awaiting.ANSWER or card in rule.fitting(position, seat):
+    if position.awaiting is ANSWER or card in rule.fitting(position, seat):
         return None
     return Refusal(rule.why_unfit(position, seat, card), card)
 
@@ -158,12 +160,12 @@ def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
         return _not_your_turn(position)
     if position.awaiting in _NO_DRAWING:
         return Refusal(_NO_DRAWING[position.awaiting], position.drawn)
-    return rules(position).refuse_draw(position, move.seat) if position.awaiting is Awaiting.PLAY else None
+    return rules(position).refuse_draw(position, move.seat) if position.awaiting is PLAY else None
 
 
 def _draw(table: Table, move: Draw) -> None:
     """Draw one card instead of playing (C14), or all that are pending (C18)."""
-    if table.awaiting is Awaiting.ANSWER:
+    if table.awaiting is ANSWER:
         accept(table, move.seat)
         return
     table.close_table_windows()
@@ -171,7 +173,7 @@ def _draw(table: Table, move: Draw) -> None:
     if not drawn:
         stall(table, move.seat)
     elif drawn[0] in rules(table).fitting(table, move.seat):
-        table.awaiting, table.drawn = Awaiting.DRAWN, drawn[0]
+        table.awaiting, table.drawn = DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(move.seat))
 
@@ -182,7 +184,7 @@ def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
         return _not_your_turn(position)
     if position.awaiting in _NO_PASSING:
         return Refusal(_NO_PASSING[position.awaiting])
-    return rules(position).refuse_keep(position, move.seat) if position.awaiting is Awaiting.DRAWN else None
+    return rules(position).refuse_keep(position, move.seat) if position.awaiting is DRAWN else None
 
 
 def _keep(table: Table, move: Pass) -> None:

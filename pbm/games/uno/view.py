@@ -28,6 +28,10 @@ class Awaiting(StrEnum):
     READY = "ready"
 
 
+PLAY, DRAWN, ANSWER, FREE = Awaiting.PLAY, Awaiting.DRAWN, Awaiting.ANSWER, Awaiting.FREE
+"""What rules look at in every move: a look-up in an enum takes as long as a whole rule."""
+
+
 QUESTIONS = frozenset({Awaiting.COLOR, Awaiting.SWAP})
 """What is asked of a card that lies: nothing else can be played before the answer."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
 from pbm.games.uno.challenge import in_challenge_window
 from pbm.games.uno.state import Position
+from pbm.games.uno.time_left import time_left
+from pbm.games.uno.view import Window
+
+_OF_THE_TURN = frozenset({"turn", "challenge", "ready", "deal"})
 
 
 class Wait(Struct, frozen=True):
@@ -29,6 +33,19 @@ def waiting(position: Position) -> tuple[Wait, ...]:
         seats = position.unready if position.turn is None else (position.turn,)
         waits.append(Wait(seats, _what(position), position.due))
     return tuple(waits)
+
+
+def left(position: Position, window: Window, at: datetime) -> timedelta | None:
+    """What a window has left at `at`, counted as its end was (W11), or as it was kept in a pause (W12).
+
+    None for one of the table rule; nothing for a turn whose time bank runs (W8).
+    """
+    if window.closes_at is None:
+        return None
+    if window.kind in _OF_THE_TURN:
+        runs = position.clock is not None and position.clock.on_bank
+        return timedelta() if runs else time_left(position, at)
+    return window.closes_at - (position.paused_at or at)
 
 
 def next_due(position: Position) -> datetime | None:

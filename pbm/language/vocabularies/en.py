@@ -95,7 +95,8 @@ WORDS = Vocabulary(
             what color is it, what colour is it, what's the color, what's the colour"""
         ),
         "scores": listed("scores, score, points, what's the score"),
-        "rules": listed("rules, options"),
+        "rules": listed("rules, rule, the rules, what are the rules"),
+        "options": listed("options, settings, what are the options"),
         "help": listed(
             """commands, what are the commands, how, how do i play, how do you play, how does this work, help me,
             i need help"""

@@ -1,0 +1,48 @@
+"""The rules of a game: in a text, one of them in a text, or all on a sheet for its page."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from pbm.games.uno.options import Options, parse
+from pbm.language.topics import TOPICS, printed, topics_of
+from pbm.messages import rules
+from pbm.messages.options import settings
+from pbm.messages.templates import words
+from pbm.messages.text import Text
+from pbm.store.models import Game
+
+
+class Sheet(Struct, frozen=True):
+    """All rules of one game: what is set, and each rule that is in force with its heading."""
+
+    game: str
+    settings: tuple[str, ...]
+    rules: tuple[tuple[str, str], ...]
+
+
+def about(options: Options, code: str, asked: str) -> Text:
+    """The answer to *rules*, and to *rules challenge*."""
+    if not asked or asked.upper() == code:
+        return words("rules", code=code, o=options, topics=_printed(options))
+    rule = rules.first_in_force(options, topics_of(asked))
+    if not rule:
+        return words("no-topic", code=code, topics=_printed(options))
+    return words("topic", code=code, words=rule)
+
+
+def sheet(session: Session, code: str) -> Sheet | None:
+    """The rules of the game; None when there is no game with that code."""
+    game = session.scalar(select(Game).where(Game.code == code.upper()))
+    if game is None:
+        return None
+    options = parse(game.options)
+    told = tuple((printed(topic).capitalize(), str(rules.rule(options, topic))) for topic in rules.in_force(options))
+    return Sheet(game.code, settings(options), told)
+
+
+def _printed(options: Options) -> tuple[str, ...]:
+    """The topics that can be asked about, as they are texted."""
+    return tuple(printed(topic) for topic in rules.in_force(options) if topic in TOPICS)

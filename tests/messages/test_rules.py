@@ -1,0 +1,106 @@
+"""The rules in force in words: short, in plain letters, and nothing of what is not in the game (design promise 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pbm.games.uno.options import OptionError, Options, parse
+from pbm.language.topics import TOPICS, topics_of
+from pbm.language.understand import could_be_move
+from pbm.messages import rules
+from pbm.messages.gsm import BASIC, segments
+from pbm.messages.options import settings
+from pbm.table.rules import about
+from tests.language.test_options import GIVEN
+
+
+@given(GIVEN)
+def test_all_rules_fit_three_segments_and_each_rule_alone_too(given: dict[str, Any]) -> None:
+    try:
+        options = parse(given)
+    except OptionError:
+        return
+    assert about(options, "K7QX", "").segments <= 3
+    for topic in rules.in_force(options):
+        told = about(options, "K7QX", _a_word_for(topic, options))
+        assert told.segments <= 3
+        assert BASIC.issuperset(told.body)
+        assert not could_be_move(told.body)
+
+
+def _a_word_for(topic: str, options: Options) -> str:
+    return TOPICS[topic].split(",")[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            {},
+            "first to 500. Challenge a W+4: 12h.\nMissed UNO: caught for 10m, 2 cards. False UNO: 2.\nTurn: 24h, then you",
+        ),
+        ({"uno_window": 0}, "Missed UNO: caught until the next act"),
+        ({"on_timeout": "bot", "scoring": "rounds", "rounds": 4}, "most points in 4 hands"),
+        ({"on_timeout": "pass", "scoring": "single"}, "Turn: 24h, then you pass."),
+        ({"bluff": "off", "wild_finish": False}, "No wild as last card. No bluffs."),
+    ],
+)
+def test_the_rules_in_force_are_told_at_once(given: dict[str, Any], said: str) -> None:
+    """C21, C26, C35, C38, W1, W2, W7."""
+    assert said in about(parse(given), "K7QX", "").body
+
+
+def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:
+    """C30: `false_uno_penalty: 0` turns it off."""
+    assert "False UNO" not in about(Options(false_uno_penalty=0), "K7QX", "").body
+
+
+@pytest.mark.parametrize(
+    ("given", "topic"),
+    [
+        ({"stacking": "same"}, "stacking"),
+        ({"seven_zero": True}, "seven"),
+        ({"zero_swap": True}, "zero"),
+        ({"jump_in": True}, "jumping"),
+        ({"must_play": True}, "must"),
+        ({"partners": True}, "partners"),
+        ({"game": "french"}, "doubling"),
+    ],
+)
+def test_a_rule_is_told_only_where_it_is_in_force(given: dict[str, Any], topic: str) -> None:
+    """H1-H6, F1, C39."""
+    assert topic in rules.in_force(parse(given))
+    assert topic not in rules.in_force(Options())
+
+
+def test_what_the_challenge_costs_is_told_as_the_game_has_it() -> None:
+    """C24, H7, F6."""
+    assert "draws six" in rules.rule(Options(), "challenge")
+    assert "two more" in rules.rule(parse({"bluff": "anyone"}), "challenge")
+    assert rules.rule(parse({"bluff": "off"}), "challenge") == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "topics"),
+    [
+        ("challenge", ("challenge",)),
+        ("Bluff?", ("challenge",)),
+        ("of scoring", ("scoring",)),
+        ("7s", ("seven", "zero")),
+        ("jump in", ("jumping", "doubling")),
+        ("knitting", ()),
+    ],
+)
+def test_a_rule_is_found_by_the_words_for_it(asked: str, topics: tuple[str, ...]) -> None:
+    assert topics_of(asked) == topics
+
+
+def test_every_topic_has_words_and_the_other_way_round() -> None:
+    assert set(TOPICS) == set(rules.TOPICS)
+
+
+def test_what_is_set_is_one_line_for_the_usual_games() -> None:
+    assert segments(f"K7QX: {', '.join(settings(parse({'game': 'french', 'seven_zero': True})))}.") == 1
