@@ -15,6 +15,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import DotEnvSettingsSource
 
+from pbm.mail_settings import MailSettings
+
 PREFIX = "PBM_"
 _EXAMPLE_SECRETS = frozenset({"change-me", "changeme", "secret", "password", "example", "default", "admin"})
 _SHORTEST_SECRET = 16
@@ -66,7 +68,7 @@ def _content(path: str, field_name: str) -> str:
         raise SettingsError(f"{PREFIX}{field_name.upper()}_FILE: {path} cannot be read ({error}).") from error
 
 
-class Settings(BaseSettings):
+class Settings(MailSettings):
     """All of them. Descriptions are what docs/settings.md and `pbm doctor` show."""
 
     model_config = SettingsConfigDict(
@@ -165,6 +167,7 @@ class Settings(BaseSettings):
         return [
             *_secret_faults("secret_key", self.secret_key),
             *(self._twilio_faults() if self.twilio else ()),
+            *self.mail_faults(),
         ]
 
     def _twilio_faults(self) -> list[str]:

@@ -8,19 +8,23 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from pbm.store.delivery import Delivery
+from pbm.store.delivery import Delivery, Letter
 from pbm.store.inbound import Inbound
 
 Fault = Literal["opted-out", "address", "host", "message"]
 
 
 class Outbound(Struct, frozen=True, kw_only=True):
-    """A text to send. `key` is our idempotency key, unique for ever; after `valid_for` it has lost its sense."""
+    """A text to send. `key` is our idempotency key, unique for ever; after `valid_for` it has lost its sense.
+
+    `letter` is what an e-mail needs beside its body.
+    """
 
     key: str
     to: str
     body: str
     valid_for: timedelta
+    letter: Letter | None = None
 
 
 class Handed(Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,7 @@ from pbm.channels import circuit
 from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Refused, Unknown
 from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
-from pbm.store.delivery import Delivery
+from pbm.store.delivery import Delivery, Letter
 from pbm.store.models import Address, OutboxRow
 from pbm.store.session import Store
 
@@ -115,13 +115,18 @@ def _lease(session: Session, row: OutboxRow, now: datetime) -> Claim:
     row.attempts += 1
     return Claim(
         row_id=row.id,
-        outbound=Outbound(key=row.key, to=row.to, body=row.body, valid_for=_expiry(row) - now),
+        outbound=_outbound(row, now),
         channel=row.channel,
         leased_until=row.leased_until,
         created_at=row.created_at,
         in_doubt=in_doubt,
         taken=_taken(session, row) if in_doubt else frozenset(),
     )
+
+
+def _outbound(row: OutboxRow, now: datetime) -> Outbound:
+    letter = None if row.mail is None else convert(row.mail, Letter)
+    return Outbound(key=row.key, to=row.to, body=row.body, valid_for=_expiry(row) - now, letter=letter)
 
 
 def _expiry(row: OutboxRow) -> datetime:

@@ -11,8 +11,10 @@ from pbm.channels.channel import Channel
 from pbm.channels.phones import Phones
 from pbm.channels.twilio.api import Account
 from pbm.channels.twilio.sms import TwilioSms
-from pbm.clock.duties import duties
+from pbm.cli import mail
+from pbm.clock.duties import Duty, duties
 from pbm.clock.lock import WorkerLock
+from pbm.clock.post import Post
 from pbm.clock.worker import SWEEP, Worker
 from pbm.messages.gsm import segments
 from pbm.settings import Settings
@@ -36,7 +38,13 @@ class Engine:
         """Who does what is due. On SQLite only one process can run it."""
         file = None if self.store.on_postgresql else self.store.url.database
         lock = worker_lock(Path(file)) if file and file != ":memory:" else None
-        return Worker(self.store, duties(self.store, self.table, self.channels), lock=lock, sweep=sweep)
+        every = duties(self.store, self.table, self.channels)
+        box = mail.imap(self.settings)
+        if box is None:
+            return Worker(self.store, every, lock=lock, sweep=sweep)
+        post = Post(self.store, self.table, box, mail.mailbox(self.settings))
+        fetching = Duty(name="post", do=post.do, next_due=post.next_due)
+        return Worker(self.store, (*every, fetching), lock=lock, sweep=sweep, watches=(post.watch,))
 
     def services(self, wake: Callable[[], None]) -> Services:
         """What the web part works with."""
@@ -62,6 +70,8 @@ def _channels(settings: Settings) -> dict[str, Channel]:
         channels.append(Phones())
     if account := twilio_account(settings):
         channels.append(TwilioSms(account, settings.public_url))
+    if settings.mail and not settings.development:
+        channels.append(mail.smtp(settings))
     return {channel.name: channel for channel in channels}
 
 

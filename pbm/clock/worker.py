@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from threading import Lock
+from typing import Protocol
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
@@ -40,6 +41,18 @@ def _scheduler() -> BackgroundScheduler:
     return BackgroundScheduler(timezone=UTC, job_defaults=defaults)
 
 
+class Watch(Protocol):
+    """Something that wakes the worker as soon as there are news, which without it waits for the sweep to see them."""
+
+    def start(self) -> None:
+        """Begin to watch, in a thread of its own."""
+        ...
+
+    def stop(self) -> None:
+        """End."""
+        ...
+
+
 class _Errand:
     """A duty under the scheduler: never done twice at the same time, and a wake during its work is not lost."""
 
@@ -59,10 +72,12 @@ class Worker:
         scheduler: BackgroundScheduler | None = None,
         now: Callable[[], datetime] = utc_now,
         sweep: timedelta = SWEEP,
+        watches: Sequence[Callable[[Callable[[], None]], Watch]] = (),
     ) -> None:
         self._store, self._now, self._lock, self._sweep = store, now, lock, sweep
         self._scheduler = scheduler or _scheduler()
         self._errands = [_Errand(duty) for duty in duties]
+        self._watches = [watch(self.wake) for watch in watches]
 
     def start(self, *, paused: bool = False) -> None:
         """Begin: first with all that fell due while nobody was there.
@@ -76,9 +91,13 @@ class Worker:
             seconds = every.total_seconds()
             self._scheduler.add_job(job, "interval", seconds=seconds, id=job.__name__, next_run_time=self._now())
         self._scheduler.start(paused=paused)
+        for watch in self._watches:
+            watch.start()
 
     def stop(self) -> None:
         """End; work that has begun is finished first."""
+        for watch in self._watches:
+            watch.stop()
         self._scheduler.shutdown(wait=True)
         if self._lock:
             self._lock.release()

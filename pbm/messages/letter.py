@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -120,7 +120,7 @@ def _environment() -> Environment:
     return Environment(
         loader=FileSystemLoader(folder()),
         undefined=StrictUndefined,
-        autoescape=lambda name: bool(name and name.endswith(".html")),
+        autoescape=select_autoescape(["html"]),
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,

@@ -54,9 +54,9 @@ class Person(Base):
 class Address(Base):
     """One way to reach a person: a channel and the address there (E.164 for sms).
 
-    `consent` is `unasked`, `invited`, `in` or `out` (T7); `trouble` the provider's code when it cannot be reached. Nothing
-    of a game goes to an e-mail address before `verified_at`, when its owner has shown that they read what we send there
-    (T8).
+    `consent` is `unasked`, `invited`, `in` or `out` (T7); `trouble` the provider's code when it cannot be reached.
+    Nothing of a game goes to an e-mail address before `verified_at`, when its owner has shown that they read what we
+    send there (T8).
     """
 
     __tablename__ = "addresses"
@@ -264,8 +264,8 @@ class MailSource(Base):
 class ReplyToken(Base):
     """The secret part of a reply address (T8): who has it is the person whom we sent it to, at that address.
 
-    One belongs to a person's mails about one game, or about none. With `confirms_id` it was sent to ask whether the mail
-    in that row of the inbox is theirs. A retired one has come into other hands.
+    One belongs to a person's mails about one game, or about none. With `confirms_id` it was sent to ask whether the
+    mail in that row of the inbox is theirs. A retired one has come into other hands.
     """
 
     __tablename__ = "reply_tokens"

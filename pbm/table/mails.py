@@ -12,7 +12,7 @@ from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
 from pbm.messages.templates import words
 from pbm.store.inbound import Mail
-from pbm.store.models import Address, ConsentChange, Game, InboxRow, OutboxRow, Person, ReplyToken
+from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, ReplyToken
 from pbm.table import consent, letters, moving
 from pbm.table.answers import answer
 from pbm.table.inbox import words as text_of
@@ -118,6 +118,16 @@ def _stops(text: str) -> bool:
     """Whether it is a word that ends all messages, alone."""
     reading = understand(text, Context())
     return isinstance(reading, ConsentWord) and reading.consent is Consent.OUT
+
+
+def unsubscribe(unit: Unit, token: str) -> bool:
+    """End all mails to the address that the token was sent to; False when it is none of ours."""
+    known = unit.session.scalar(select(ReplyToken).where(ReplyToken.token == token.lower()))
+    if known is None:
+        return False
+    person, address = unit.session.get_one(Person, known.person_id), unit.session.get_one(Address, known.address_id)
+    consent.stop(unit, person, address, "one click")
+    return True
 
 
 def _asked_today(unit: Unit, address: Address) -> int:

@@ -65,7 +65,7 @@ def is_repeated(place: Place, before: str) -> bool:
 
 
 def is_stale(place: Place, reading: MoveRead) -> bool:
-    """Whether the move was meant for an older turn: one that it names or quotes, or that its sender was last told of."""
+    """Whether the move was meant for an older turn: one that it names or quotes, or that its sender was told of."""
     view, named = place.match.view(place.seat.seat), reading.address.turn
     if named is not None:
         return named != view.turn_number

@@ -8,7 +8,7 @@ from datetime import datetime
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.inbound import Inbound
 from pbm.store.session import Store
-from pbm.table import due, inbox, receive
+from pbm.table import due, inbox, mails, receive
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
 from pbm.table.unit import Unit
@@ -58,6 +58,18 @@ class Table:
                 return receive.receipt(inbox.first(session, inbound), duplicate=True)
             inbox.poison(row, repr(error), row.received_at, self.policy.max_attempts)
             return receive.receipt(row)
+
+    def unsubscribe(self, token: str, now: datetime) -> bool:
+        """End all mails to the address that this reply token was sent to (T7); False when there is no such token.
+
+        Raises:
+            StoreError: the database cannot be used; nothing was changed.
+        """
+        with self._store.write() as session:
+            unit = Unit(session, self.policy, now, f"unsubscribe {token}")
+            known = mails.unsubscribe(unit, token)
+            unit.send()
+            return known
 
     def run_due(self, now: datetime) -> int:
         """Do all that is due by `now`, each in its turn; how much that was.

@@ -32,7 +32,8 @@ def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
     """Whose mail it is, or claims to be; None when nothing tells."""
     token = _token(unit, mail)
     if token is not None:
-        person, address = (unit.session.get_one(Person, token.person_id), unit.session.get_one(Address, token.address_id))
+        person = unit.session.get_one(Person, token.person_id)
+        address = unit.session.get_one(Address, token.address_id)
         return Writer(person, address, token, _misfit(row, mail, address, token))
     if not row.sender:
         return None

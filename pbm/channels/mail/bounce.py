@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from email.message import Message
 
 from msgspec import Struct
@@ -34,14 +35,15 @@ def report(message: Raw, mailbox: Mailbox) -> Report:
 
 def _status(message: Raw) -> str:
     """A delivered one is 2.0.0; "" when the report names none."""
-    found = []
+    statuses = (_STATUS.search(mime.header(recipient, "Status")) for recipient in _recipients(message))
+    return max((status[0] for status in statuses if status), default="")
+
+
+def _recipients(message: Raw) -> Iterator[Raw]:
     for part in mime.parts(message):
-        if part.get_content_type() == "message/delivery-status":
-            recipients = part.get_payload()
-            for recipient in recipients if isinstance(recipients, list) else []:
-                if isinstance(recipient, Message) and (status := _STATUS.search(mime.header(recipient, "Status"))):
-                    found.append(status[0])
-    return max(found, default="")
+        inner = part.get_payload()
+        if part.get_content_type() == "message/delivery-status" and isinstance(inner, list):
+            yield from (recipient for recipient in inner if isinstance(recipient, Message))
 
 
 def _inside(message: Raw) -> list[str]:

@@ -17,9 +17,9 @@ LARGEST = 1 << 16
 _DEEPEST = 200
 _BLOCKS = frozenset(
     "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main "
-    "ol p pre section table td th title tr ul".split()
+    "ol p pre section table td th title tr ul".split()  # noqa: SIM905 - a list of names reads best as words
 )
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
 _SILENT = frozenset({"head", "script", "style", "template", "title"})
 _QUOTES = re.compile(
     r"gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|divRplyFwdMsg|appendonsend"

@@ -19,14 +19,15 @@ _PRECEDENCE = {"list": LIST, "bulk": LIST, "junk": LIST, "auto_reply": AUTO_REPL
 _ROBOTS = re.compile(r"(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|quarantine|bounces?)(?:[+.-][^@]*)?@")
 _AUTO_SUBJECT = re.compile(
     r"""\W*(?:
-        auto(?:matic)?[\ -]?reply | auto\s?: | automatic\ response | auto(?:mated)?[\ -]?response | out\ of\ (?:the\ )?office
+        auto(?:matic)?[\ -]?reply | auto\s?: | auto(?:matic|mated)?[\ -]?response
+        | out\ of\ (?:the\ )?office
         | autosvar | automatisk(?:t)?\ svar | automatis(?:ch|k)\ (?:antwoord|antwort) | automatische\ antwort
         | abwesenheits(?:notiz|meldung|nachricht) | fr[a\u00e5]nvaro | afwezig
         | r[e\u00e9]ponse\ automatique | absence\ du\ bureau | respuesta\ autom[a\u00e1]tica | fuera\ de\ la\ oficina
         | risposta\ (?:automatica|non\ al\ computer) | fuori\ sede | resposta\ autom[a\u00e1]tica | fora\ do\ escrit
         | automaattinen\ vastaus | odpowied[z\u017a]\ automatyczna | automatick[a\u00e1]\ odpov
         | \u81ea\u52d5(?:\u8fd4\u4fe1|\u5fdc\u7b54) | \u81ea\u52a8(?:\u56de\u590d|\u7b54\u590d)
-        | \u0430\u0432\u0442\u043e\u043c\u0430\u0442\u0438\u0447\u0435\u0441\u043a\u0438\u0439\ \u043e\u0442\u0432\u0435\u0442
+        | \u0430\u0432\u0442\u043e\u043c\u0430\u0442\u0438\u0447\u0435\u0441\u043a\u0438\u0439
     )""",
     re.VERBOSE | re.IGNORECASE,
 )

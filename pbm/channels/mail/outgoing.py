@@ -1,4 +1,4 @@
-"""From a row of the outbox to the mail that goes out: threaded by game, answerable, and known again when it comes back."""
+"""From a row of the outbox to the mail that goes out: threaded by game, and known again when it comes back."""
 
 from __future__ import annotations
 

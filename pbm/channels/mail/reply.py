@@ -142,7 +142,8 @@ def _without_last_head(lines: list[_Line]) -> list[_Line]:
 
 
 def _paragraphs(lines: Iterable[_Line], *, flowed: bool) -> list[str]:
-    blocks = ["\n".join(_joined([it.words for it in block], flowed=flowed)) for blank, block in _blocks(lines) if not blank]
+    filled = [[line.words for line in block] for blank, block in _blocks(lines) if not blank]
+    blocks = ["\n".join(_joined(words, flowed=flowed)) for words in filled]
     return [block for block in blocks if not (_BANNER.match(block) and _OF_MAILS.search(block))]
 
 

@@ -1,0 +1,51 @@
+"""Putting e-mail together from the settings."""
+
+from __future__ import annotations
+
+from pbm.channels.mail.dkim import Signer
+from pbm.channels.mail.imap import ImapBox
+from pbm.channels.mail.mailbox import Mailbox
+from pbm.channels.mail.server import Server
+from pbm.channels.mail.smtp import Smtp
+from pbm.settings import Settings
+
+
+def mailbox(settings: Settings) -> Mailbox:
+    """Who we are in the world of e-mail."""
+    return Mailbox(settings.mail_address, settings.mail_authserv)
+
+
+def smtp(settings: Settings) -> Smtp:
+    """The channel that mails go out by."""
+    server = Server(
+        host=settings.smtp_host,
+        port=settings.smtp_port,
+        user=settings.smtp_user,
+        password=settings.smtp_password.get_secret_value(),
+        security=settings.smtp_security,
+        ca_file=settings.mail_ca_file,
+    )
+    return Smtp(server, mailbox(settings), public_url=settings.public_url, signer=_signer(settings))
+
+
+def imap(settings: Settings) -> ImapBox | None:
+    """The mailbox that mails are fetched from, if there is one."""
+    if not settings.mail_address or not settings.imap_host:
+        return None
+    return ImapBox(
+        Server(
+            host=settings.imap_host,
+            port=settings.imap_port,
+            user=settings.imap_user,
+            password=settings.imap_password.get_secret_value(),
+            security=settings.imap_security,
+            ca_file=settings.mail_ca_file,
+        )
+    )
+
+
+def _signer(settings: Settings) -> Signer | None:
+    key = settings.dkim_key.get_secret_value()
+    if not settings.dkim_selector or not key:
+        return None
+    return Signer(mailbox(settings).domain, settings.dkim_selector, key)
