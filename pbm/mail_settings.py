@@ -34,6 +34,14 @@ class MailSettings(BaseSettings):
     dkim_selector: str = Field(default="", description="Signs mails by DKIM: the name under which the DNS has the key.")
     dkim_key: SecretStr = Field(default=SecretStr(""), description="The private key of that, in PEM.")
 
+    mail_hook_secret: SecretStr = Field(
+        default=SecretStr(""),
+        description="The password in the address of webhooks for mails: https://pbm:SECRET@.../hooks/mail/postmark.",
+    )
+    sendgrid_public_key: str = Field(default="", description="The key of SendGrid's security policy for Inbound Parse.")
+    mailgun_signing_key: SecretStr = Field(default=SecretStr(""), description="Mailgun's key for signing webhooks.")
+    ses_topic: str = Field(default="", description="The ARN of the SNS topic to which Amazon SES publishes mails.")
+
     @property
     def mail(self) -> bool:
         """Whether mails go out."""

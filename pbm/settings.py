@@ -21,6 +21,7 @@ PREFIX = "PBM_"
 _EXAMPLE_SECRETS = frozenset({"change-me", "changeme", "secret", "password", "example", "default", "admin"})
 _SHORTEST_SECRET = 16
 _E164 = re.compile(r"\+[1-9][0-9]{6,14}")
+_MAIL = re.compile(r"[^\s@]+@[^\s@]+")
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 
@@ -33,14 +34,14 @@ def _split(value: object) -> object:
     return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
 
 
-def _number(value: str) -> str:
-    if not _E164.fullmatch(value):
-        raise ValueError(f"{value} is no number like +12025550101")
-    return value
+def _reachable(value: str) -> str:
+    if not _E164.fullmatch(value) and not _MAIL.fullmatch(value):
+        raise ValueError(f"{value} is no number like +12025550101, nor an e-mail address")
+    return value.lower()
 
 
 Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
-Numbers = Annotated[tuple[Annotated[str, AfterValidator(_number)], ...], NoDecode, BeforeValidator(_split)]
+Numbers = Annotated[tuple[Annotated[str, AfterValidator(_reachable)], ...], NoDecode, BeforeValidator(_split)]
 
 
 class SecretFiles(PydanticBaseSettingsSource):
@@ -103,8 +104,10 @@ class Settings(MailSettings):
     secret_key: SecretStr = Field(
         default=SecretStr(""), description="Signs the host's session cookie: 16 characters or more, by chance."
     )
-    hosts: Numbers = Field(default=(), description="Numbers (E.164) that may make games and have a say over them.")
-    makers: Numbers = Field(default=(), description="Further numbers that may make games.")
+    hosts: Numbers = Field(
+        default=(), description="Numbers (E.164) and e-mail addresses that may make games and have a say over them."
+    )
+    makers: Numbers = Field(default=(), description="Further numbers and e-mail addresses that may make games.")
     house_rules: Path | None = Field(
         default=None, description="A TOML file with named sets of options (docs/options.md): NEW UNO and a name."
     )

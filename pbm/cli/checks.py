@@ -9,6 +9,7 @@ import click
 
 from pbm import settings
 from pbm.channels.twilio.check import Amiss, Finding, check
+from pbm.cli import mail_checks
 from pbm.cli.database import database_url
 from pbm.cli.engine import twilio_account
 from pbm.clock.heartbeat import last_beat
@@ -38,10 +39,10 @@ _MEND = {
 def doctor() -> None:
     """Check the configuration, and say what to mend. Exit code 1 when there is something.
 
-    Asks Twilio whether the credentials, the number and its webhook are right; sends nothing.
+    Asks Twilio whether the credentials, the number and its webhook are right, and sends one mail to ourselves.
     """
     values = settings.load()
-    faults = [*values.faults(), *_house_rules(values), *_database(), *_twilio(values)]
+    faults = [*values.faults(), *_house_rules(values), *_database(), *_twilio(values), *mail_checks.faults(values)]
     for fault in faults:
         click.echo(f"mend  {fault}")
     for note in _notes(values):
@@ -80,6 +81,7 @@ def _sentence(finding: Finding, public_url: str) -> str:
 
 def _notes(values: Settings) -> Iterator[str]:
     """What is no fault, but good to know."""
+    yield from mail_checks.notes(values)
     if not values.twilio:
         yield "PBM_TWILIO_ACCOUNT_SID is empty: no text comes in or goes out by SMS."
     if not values.hosts and not values.makers:

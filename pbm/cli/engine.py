@@ -55,6 +55,8 @@ class Engine:
             channels=self.channels,
             wake=wake,
             segments=segments,
+            mailbox=mail.mailbox(self.settings) if self.settings.mail_address else None,
+            mail_hooks=mail.hooks(self.settings),
         )
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import requests
+
 from pbm.channels.mail.dkim import Signer
 from pbm.channels.mail.imap import ImapBox
 from pbm.channels.mail.mailbox import Mailbox
-from pbm.channels.mail.server import Server
+from pbm.channels.mail.providers.cloudmailin import CloudMailin
+from pbm.channels.mail.providers.mailgun import Mailgun
+from pbm.channels.mail.providers.posted import MailHook
+from pbm.channels.mail.providers.postmark import Postmark
+from pbm.channels.mail.providers.raw import Raw
+from pbm.channels.mail.providers.sendgrid import SendGrid
+from pbm.channels.mail.providers.ses import Ses
+from pbm.channels.mail.server import TIMEOUT_SECONDS, Server
 from pbm.channels.mail.smtp import Smtp
 from pbm.settings import Settings
 
@@ -42,6 +51,34 @@ def imap(settings: Settings) -> ImapBox | None:
             ca_file=settings.mail_ca_file,
         )
     )
+
+
+def hooks(settings: Settings) -> dict[str, MailHook]:
+    """The webhooks that mails may come by: those whose secret is set."""
+    secret = settings.mail_hook_secret.get_secret_value()
+    mailgun = settings.mailgun_signing_key.get_secret_value()
+    by_password: dict[str, MailHook] = {
+        "raw": Raw(secret),
+        "postmark": Postmark(secret),
+        "cloudmailin": CloudMailin(secret),
+    }
+    return {
+        **(by_password if secret else {}),
+        **({"sendgrid": SendGrid(secret, settings.sendgrid_public_key)} if secret or settings.sendgrid_public_key else {}),
+        **({"mailgun": Mailgun(mailgun)} if mailgun else {}),
+        **({"ses": Ses(settings.ses_topic, _fetched)} if settings.ses_topic else {}),
+    }
+
+
+def _fetched(place: str) -> bytes:
+    """What an https address holds.
+
+    Raises:
+        OSError: it cannot be fetched.
+    """
+    answer = requests.get(place, timeout=TIMEOUT_SECONDS, allow_redirects=False)
+    answer.raise_for_status()
+    return answer.content
 
 
 def _signer(settings: Settings) -> Signer | None:

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pbm.store.errors import StoreError
-from pbm.web import acts, csrf, health, hooks, host, login, phones, rules, sessions, site, unsubscribe, verify, words
+from pbm.web import acts, csrf, health, hooks, host, login, mail_hooks, phones, rules, sessions, site, unsubscribe, verify, words
 from pbm.web.access import on_this_machine
 from pbm.web.bundled import bundled
 from pbm.web.services import EXTENSION, Services
@@ -53,9 +53,9 @@ def create_app(services: Services) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     simulated = [phones] if services.site.development else []
-    for part in (site, hooks, health, host, acts, login, rules, unsubscribe, verify, *simulated):
+    for part in (site, hooks, mail_hooks, health, host, acts, login, rules, unsubscribe, verify, *simulated):
         app.register_blueprint(part.blueprint)
-    csrf.protect(app, exempt=(hooks.blueprint, unsubscribe.blueprint))
+    csrf.protect(app, exempt=(hooks.blueprint, mail_hooks.blueprint, unsubscribe.blueprint))
     app.after_request(_guard)
     app.register_error_handler(HTTPException, _refuse)
     app.register_error_handler(StoreError, _store_gone)

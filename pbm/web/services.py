@@ -10,6 +10,8 @@ from typing import cast
 from flask import current_app
 
 from pbm.channels.channel import Channel
+from pbm.channels.mail.mailbox import Mailbox
+from pbm.channels.mail.providers.posted import MailHook
 from pbm.channels.refused import RefusedHooks
 from pbm.store.session import Store
 from pbm.table.table import Table
@@ -42,7 +44,7 @@ class Services:
     """The parts of the running engine that a request may use.
 
     `wake` tells the worker that something new may be due; `segments` counts the SMS segments of a text; `refused` has
-    the refused webhooks that are not written yet.
+    the refused webhooks that are not written yet; `mail_hooks` are by their names in the address.
     """
 
     site: Site
@@ -52,6 +54,8 @@ class Services:
     wake: Callable[[], None]
     segments: Callable[[str], int]
     now: Callable[[], datetime] = utc_now
+    mailbox: Mailbox | None = None
+    mail_hooks: Mapping[str, MailHook] = field(default_factory=dict)
     refused: RefusedHooks = field(default_factory=RefusedHooks)
 
 
