@@ -9,7 +9,7 @@ from typing import Protocol
 from sqlalchemy.orm import Session
 
 from pbm.store.session import Store
-from pbm.table import failures, resting
+from pbm.table import failures, lending, resting
 from pbm.table.policy import Policy
 from pbm.table.unit import Unit
 
@@ -27,7 +27,12 @@ class Chore(Protocol):
         """Do it; how much that was."""
 
 
-CHORES: Sequence[Chore] = (failures.Failures(), resting.Notices(), resting.Returns())
+CHORES: Sequence[Chore] = (
+    failures.Failures(),
+    resting.Notices(),
+    resting.Returns(),
+    lending.SeatsDue(),
+)
 
 
 def run(store: Store, policy: Policy, now: datetime) -> int:

@@ -17,7 +17,7 @@ from pbm.table.match import Match, load
 from pbm.table.unit import Unit
 
 OF_ONE_GAME = frozenset(
-    {"hand", "table", "scores", "rules", "options", "fair", "say", "undo", "salt", "leave", "takeback", "vote"}
+    {"hand", "table", "scores", "rules", "options", "fair", "say", "undo", "salt", "leave", "takeback", "vote", "sub"}
 )
 """Commands that mean something in one game only."""
 

@@ -50,6 +50,8 @@ SAMPLE: dict[str, Any] = {
     "out": (NAME,),
     "top": "W+4: yellow",
     "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
+    "mine": True,
+    "until": "Mon 08:00",
     "why": "STOP",
     "words": "the words of a player",
 }
