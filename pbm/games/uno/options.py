@@ -16,6 +16,8 @@ Reveal = Literal["match", "hand"]
 Stacking = Literal["off", "same"]
 Bluff = Literal["next", "anyone", "off"]
 Pace = Literal["live", "daily", "slow"]
+PauseReason = Literal["host", "deserted", "spending"]
+"""Why a game stands still: at the host's word, because no person is left to play (W9), or for what it has cost."""
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}

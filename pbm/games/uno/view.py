@@ -12,8 +12,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import PauseReason
-from pbm.games.uno.options import Options
+from pbm.games.uno.options import Options, PauseReason
 
 
 class Awaiting(StrEnum):
