@@ -120,14 +120,14 @@ def do(code: str, act: str) -> Response | tuple[str, int]:
     if carried.outcome is Outcome.NO_GAME:
         abort(404, "There is no such game, or it has not been dealt.")
     services().wake()
-    flash(_news(carried))
+    flash(_news(what, carried))
     return redirect(url_for("host.game", code=code.upper()), code=303)
 
 
-def _news(carried: Carried) -> str:
+def _news(act: Act, carried: Carried) -> str:
     match carried.outcome:
         case Outcome.DONE:
-            return "Done."
+            return f"Done: {act.replace('-', ' ')}."
         case Outcome.MOVED_ON:
             return "The table moved on while you looked, and nothing was done. Look at it again, then repeat it."
         case _:
