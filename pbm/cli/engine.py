@@ -90,6 +90,7 @@ def _policy(settings: Settings) -> Policy:
         texts_out_a_day=settings.texts_out_a_day,
         texts_out_a_month=settings.texts_out_a_month,
         answers_a_day_to_strangers=settings.answers_a_day_to_strangers,
+        keep=timedelta(days=settings.keep_days) if settings.keep_days else None,
         presets=presets.load(settings.house_rules),
     )
 
