@@ -38,6 +38,8 @@ class Code(StrEnum):
     CANNOT_VOTE = "cannot-vote"
     NOT_ABSENT = "not-absent"
     HAND_OVER = "hand-over"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NOTHING_ASKED = "nothing-asked"
     PARTNER_STAYS = "partner-stays"
     NOT_SEATED = "not-seated"
 

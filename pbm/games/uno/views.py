@@ -107,7 +107,7 @@ def _public(position: Position) -> View:
         catchable=tuple(debt.seat for debt in position.debts),
         can_challenge=False,
         winners=position.winners,
-        commitment=_commitment(position.secret, position.hand + 1),
+        commitment=_commitment(position.secret, position.seed_number + 1),
         unready=position.unready,
         paused=position.paused_for,
     )
