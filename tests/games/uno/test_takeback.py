@@ -85,12 +85,7 @@ def test_everything_is_as_it_was_but_for_the_order_of_the_draw_pile() -> None:
     match.play(AMY, "R5")
     match.take_back()
     after = match.state
-    assert (after.hands, after.discard_pile, after.turn, after.awaiting) == (
-        before.hands,
-        before.discard_pile,
-        AMY,
-        "play",
-    )
+    assert (after.hands, after.discard_pile, after.turn) == (before.hands, before.discard_pile, AMY)
     assert sorted(after.draw_pile) == sorted(before.draw_pile)
     assert after.draw_pile != before.draw_pile
     assert after.turn_number > before.turn_number + 1
@@ -215,17 +210,19 @@ def test_the_shuffles_of_a_match_with_taking_back_can_be_checked(reveal: str) ->
     assert uno.encode(replay(match.entries)) == uno.encode(match.state)
 
 
+def _missing(match: Logged) -> tuple[int, ...] | None:
+    return match.state.asked_back and match.state.asked_back.missing
+
+
 def test_t11_all_other_persons_must_agree() -> None:
     match = table("R5 B9 G2", "R1 Y2 Y4", "G1 G2 G3", "B1 B2 B3")
     match.do(Handover(3, bot=True))
     match.play(AMY, "R5")
     match.do(AskBack(AMY, to=2))
-    assert match.state.asked_back is not None
-    assert match.state.asked_back.missing == (BOB, CAL)
+    assert _missing(match) == (BOB, CAL)
     match.do(AnswerBack(BOB, agrees=True))
     match.do(AnswerBack(CAL, agrees=True))
-    assert match.state.asked_back is not None
-    assert match.state.asked_back.missing == ()
+    assert _missing(match) == ()
 
 
 def test_t11_one_who_does_not_agree_is_enough() -> None:
@@ -250,8 +247,7 @@ def test_t11_who_leaves_need_not_agree() -> None:
     match.play(AMY, "R5")
     match.do(AskBack(AMY, to=1))
     match.do(Leave(CAL))
-    assert match.state.asked_back is not None
-    assert match.state.asked_back.missing == (BOB,)
+    assert _missing(match) == (BOB,)
 
 
 def test_a_match_that_is_over_stays_over() -> None:
@@ -276,5 +272,6 @@ def test_nothing_is_taken_back_twice_by_a_wrong_number() -> None:
     match = table("R5 B9 G2", "R1 Y2 Y4")
     with pytest.raises(uno.ReplayError):
         replay([*match.entries, uno.Entry(match.now, TakeBack(to=9), (TakenBack(-1, (), 2),))])
-    assert uno.step(match.state, TakeBack(to=9), match.now).refusal is not None
-    assert Code.NOTHING_TO_TAKE_BACK == "nothing-to-take-back"
+    refusal = uno.step(match.state, TakeBack(to=9), match.now).refusal
+    assert refusal is not None
+    assert refusal.code is Code.NOTHING_TO_TAKE_BACK
