@@ -12,10 +12,12 @@ from pbm.channels.phones import Phones
 from pbm.channels.twilio.api import Account
 from pbm.channels.twilio.sms import TwilioSms
 from pbm.clock.duties import duties
+from pbm.clock.front import FRONT
 from pbm.clock.lock import WorkerLock
 from pbm.clock.worker import SWEEP, Worker
 from pbm.messages.gsm import segments
 from pbm.settings import Settings
+from pbm.store import outages
 from pbm.store.session import Store
 from pbm.table import presets
 from pbm.table.policy import Policy
@@ -36,7 +38,11 @@ class Engine:
         """Who does what is due. On SQLite only one process can run it."""
         file = None if self.store.on_postgresql else self.store.url.database
         lock = worker_lock(Path(file)) if file and file != ":memory:" else None
-        return Worker(self.store, duties(self.store, self.table, self.channels), lock=lock, sweep=sweep)
+        public_url = "" if self.settings.development else self.settings.public_url
+        if not public_url:
+            with self.store.write() as session:
+                outages.forget(session, FRONT)
+        return Worker(self.store, duties(self.store, self.table, self.channels, public_url), lock=lock, sweep=sweep)
 
     def services(self, wake: Callable[[], None]) -> Services:
         """What the web part works with."""
