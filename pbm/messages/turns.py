@@ -44,6 +44,8 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
 
 def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """All that the reader can do or waits for, a line for each, the most urgent first. In a pause nothing closes."""
+    if view.asked_back is not None:
+        yield phrase("turns", "take-back", name=scene.name(view.asked_back))
     if view.paused == "deserted":
         yield phrase("turns", "who-comes-back")
     if view.paused:

@@ -15,7 +15,7 @@ from pbm.messages.options import settings
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import borrowing, lending, play, presence, rules, voting
+from pbm.table import borrowing, lending, play, presence, rules, taking_back, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -139,7 +139,7 @@ def _undo(place: Place, _: Command) -> Said:
 
 
 def _takeback(place: Place, _: Command) -> Said:
-    return answered(place, Said("no", "takeback"), "cannot-undo")
+    return taking_back.ask(place)
 
 
 def _leave(place: Place, command: Command) -> Said:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pbm.games.uno.events import (
     AnyEvent,
+    BackAgreed,
     CameBack,
     Committed,
     Extended,
@@ -23,7 +24,7 @@ from pbm.store.models import Person, Seat
 from pbm.table import hours
 from pbm.table.match import Match
 
-CAN_WAIT = (Committed, Salted, SeatJoined, WentAway, CameBack)
+CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
 """Events that nobody is written to for: they are told with the next one."""
 
 

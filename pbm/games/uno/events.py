@@ -274,11 +274,16 @@ class BackAsked(Event, frozen=True, tag="back-asked"):
     seat: int
 
 
-class BackAnswered(Event, frozen=True, tag="back-answered"):
-    """A player agrees that the move be taken back, or does not, and then it stands (T11)."""
+class BackAgreed(Event, frozen=True, tag="back-agreed"):
+    """A player agrees that the move be taken back (T11)."""
 
     seat: int
-    agrees: bool
+
+
+class BackRefused(Event, frozen=True, tag="back-refused"):
+    """A player does not agree that the move be taken back: it stands (T11)."""
+
+    seat: int
 
 
 class TakenBack(Event, frozen=True, tag="taken-back"):
@@ -421,7 +426,8 @@ AnyEvent = (
     | MatchOver
     | Revealed
     | BackAsked
-    | BackAnswered
+    | BackAgreed
+    | BackRefused
     | TakenBack
     | SeatLeft
     | SeatJoined

@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import events as happened
 from pbm.games.uno.deal import commit_next
-from pbm.games.uno.events import BackAnswered, BackAsked, TakenBack
+from pbm.games.uno.events import BackAgreed, BackAsked, BackRefused, TakenBack
 from pbm.games.uno.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.uno.state import AskedBack, Debt, Position, Seat, State
 from pbm.games.uno.table import Table
@@ -50,7 +50,7 @@ def answer_back(table: Table, move: AnswerBack) -> Refusal | None:
         return Refusal(Code.NOTHING_ASKED)
     missing = tuple(seat for seat in asked.missing if seat != move.seat)
     table.asked_back = replace(asked, missing=missing) if move.agrees else None
-    table.record(BackAnswered(move.seat, move.agrees))
+    table.record(BackAgreed(move.seat) if move.agrees else BackRefused(move.seat))
     return None
 
 

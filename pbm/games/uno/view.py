@@ -90,6 +90,7 @@ class View(Struct, frozen=True):
     under pending cards those that may be added, none in classic. `jumpable` are those that it may lay right now out of
     turn (H3, F1, F3). `catchable` are seats that can be caught right now, `can_challenge` tells that this seat may
     challenge now (held or not). `unready` are the seats that have yet to say *ready* (F11).
+    `asked_back` wants this seat to agree that a move be taken back, and with `agreed_back` all have agreed (T11).
     While the game is `paused`, for what reason, windows have the ends that they had when its clocks stopped.
     """
 
@@ -119,6 +120,8 @@ class View(Struct, frozen=True):
     jumpable: tuple[Card, ...] = ()
     unready: tuple[int, ...] = ()
     paused: PauseReason | None = None
+    asked_back: int | None = None
+    agreed_back: int | None = None
 
     @property
     def my_turn(self) -> bool:

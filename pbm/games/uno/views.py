@@ -43,6 +43,7 @@ def view(position: Position, seat: int | None) -> View:
         catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
         can_challenge=can_challenge(position, seat),
         jumpable=_jumpable(position, seat),
+        asked_back=_asked_back(position, seat),
         hand=ordered(position.hands[seat]),
         playable=ordered(tuple(set(playable(position, seat)))),
         drawn=position.drawn if position.turn == seat else None,
@@ -59,6 +60,11 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
     rule = rules(position)
     can_lay = (rule.adding if position.awaiting is Awaiting.ANSWER else rule.fitting)(position, seat)
     return tuple([card for card in position.hands[seat] if card in can_lay])
+
+
+def _asked_back(position: Position, seat: int) -> int | None:
+    asked = position.asked_back
+    return asked.seat if asked is not None and seat in asked.missing else None
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
@@ -109,6 +115,7 @@ def _public(position: Position) -> View:
         winners=position.winners,
         commitment=_commitment(position.secret, position.seed_number + 1),
         unready=position.unready,
+        agreed_back=position.asked_back.seat if position.asked_back and not position.asked_back.missing else None,
         paused=position.paused_for,
     )
 

@@ -211,7 +211,8 @@ def test_the_shuffles_of_a_match_with_taking_back_can_be_checked(reveal: str) ->
 
 
 def _missing(match: Logged) -> tuple[int, ...] | None:
-    return match.state.asked_back and match.state.asked_back.missing
+    asked = match.state.asked_back
+    return None if asked is None else asked.missing
 
 
 def test_t11_all_other_persons_must_agree() -> None:
