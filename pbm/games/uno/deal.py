@@ -52,7 +52,7 @@ def deal(table: Table, pile: tuple[Card, ...]) -> None:
 
     A pile that is too small for that, as tables set by hand may have, gives everybody equally many.
     """
-    table.shuffles, table.discard_pile = 0, ()
+    table.shuffles, table.discard_pile, table.drew_on = 0, (), ()
     order = _from_left(table)
     each = min(HAND, (len(pile) - 1) // len(order))
     dealt, table.draw_pile = pile[: each * len(order)], pile[each * len(order) :]

@@ -115,7 +115,8 @@ class Position(Struct):
     the dealer wants the next deal cut, 0 if by chance (F10). Since `paused_at` all clocks stand (W12);
     what outages took before `given` has been given back (W15). `votes` are those on seats that keep the table waiting.
     `asked_back` is the move that may be taken back. Each taking back used up a seed: `rewinds` of them so far, of which
-    `rewinds_before` before this hand was dealt.
+    `rewinds_before` before this hand was dealt. `drew_on` has each seat that drew instead of playing on a color, until
+    its hand changes otherwise.
     """
 
     options: Options = Options()
@@ -161,6 +162,7 @@ class Position(Struct):
     asked_back: AskedBack | None = None
     rewinds: int = 0
     rewinds_before: int = 0
+    drew_on: tuple[tuple[int, Color | None], ...] = ()
 
     @property
     def seed_number(self) -> int:

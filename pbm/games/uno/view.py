@@ -64,6 +64,7 @@ class SeatView(Struct, frozen=True):
 
     `uno` tells that UNO stands called, `gone` that the seat was given up (C41), `out` that it is out of the match
     (C37). Its own clock stands until `away_until` (W12), and `bank` is left in its time bank (W8).
+    It last drew instead of playing on the color `drew_on`, and its hand has not changed otherwise since.
     """
 
     seat: int
@@ -75,6 +76,7 @@ class SeatView(Struct, frozen=True):
     out: bool = False
     away_until: datetime | None = None
     bank: timedelta = timedelta()
+    drew_on: Color | None = None
 
     @property
     def plays(self) -> bool:

@@ -130,7 +130,10 @@ def _seat(position: Position, number: int) -> SeatView:
     called = number in position.called or number == position.announced
     cards, runs = len(position.hands[number]), position.clock is not None and position.clock.on_bank
     bank = timedelta() if runs and position.turn == number else bank_left(position, number)
-    return SeatView(number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank)
+    drew_on = dict(position.drew_on).get(number) if position.drew_on else None
+    return SeatView(
+        number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank, drew_on
+    )
 
 
 def _windows(position: Position) -> tuple[Window, ...]:
