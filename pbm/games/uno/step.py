@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.absence import change_player, come_back, go_away, hear
+from pbm.games.uno.absence import change_player, come_back, go_away, hear, pause_if_deserted
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.clock import advance
 from pbm.games.uno.cutting import choose_cut
@@ -219,7 +219,9 @@ def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result | Refusal
     """Do what a seat can do at any time of the match, also between hands and in a pause."""
     match move:
         case Leave():
-            return leave(table, move) or Result.DONE
+            refusal = leave(table, move)
+            pause_if_deserted(table)
+            return refusal or Result.DONE
         case Handover():
             change_player(table, move)
         case Salt():
