@@ -40,6 +40,7 @@ class Code(StrEnum):
     HAND_OVER = "hand-over"
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NOTHING_ASKED = "nothing-asked"
+    ALL_MUST_AGREE = "all-must-agree"
     PARTNER_STAYS = "partner-stays"
     NOT_SEATED = "not-seated"
 

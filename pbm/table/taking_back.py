@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from pbm.games import uno
+from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.history import LastMove, last_move
 from pbm.games.uno.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.uno.replay import states
@@ -43,13 +44,13 @@ def answer(place: Place, *, agrees: bool) -> Said:
     return reply(place, Said("ok", _NAME))
 
 
-def by_host(match: Match) -> uno.Outcome | None:
-    """Take the last move back at the host's word; None where something hidden was seen in it, or there is none.
-
-    Then the persons at the table must all agree, by *takeback* of one of them.
-    """
+def by_host(match: Match) -> uno.Outcome:
+    """Take the last move back at the host's word; where something hidden was seen in it, only all can agree to that."""
     last = last_of(match)
-    return None if last is None or last.disclosed else _go_back(match, last, seat=-1)
+    if last is not None and not last.disclosed:
+        return _go_back(match, last, seat=-1)
+    code = Code.NOTHING_TO_TAKE_BACK if last is None else Code.ALL_MUST_AGREE
+    return uno.Outcome(match.state, (), uno.Result.REFUSED, Refusal(code))
 
 
 def last_of(match: Match) -> LastMove | None:

@@ -39,7 +39,7 @@ def _seq(engine: Engine) -> int:
         return session.scalars(select(Snapshot.seq)).one()
 
 
-@pytest.mark.parametrize("act", [act for act in Act if act not in (Act.GIVE_BACK, Act.RESUME)])
+@pytest.mark.parametrize("act", [act for act in Act if act not in (Act.GIVE_BACK, Act.RESUME, Act.TAKEBACK)])
 def test_each_page_says_what_happens_and_who_is_told_and_its_button_does_it(
     client: FlaskClient, engine: Engine, code: str, act: Act
 ) -> None:
