@@ -25,6 +25,8 @@ SAMPLE: dict[str, Any] = {
     "full": False,
     "game": True,
     "percent": 80,
+    "players": 4,
+    "segments": 4100,
     "period": "K7QX",
     "code": "K7QX",
     "codes": ("K7QX", "M3PT"),
