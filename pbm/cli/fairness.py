@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
+from pbm.cli import records
 from pbm.cli.database import db_option
 from pbm.games import uno
 from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
@@ -16,15 +17,19 @@ from pbm.table.fairness import published
 
 
 @click.command()
-@click.argument("code", metavar="GAME")
+@click.argument("code", metavar="GAME|FILE")
 @db_option()
 def replay(url: str, code: str) -> None:
-    """Rebuild GAME from its log, and compare it with what is kept. Exit code 1 when they differ.
+    """Rebuild GAME from its log, or play the record in FILE again, and compare. Exit code 1 when they differ.
 
     \b
-    Example:
+    Examples:
       pbm replay K7QX --db var/pbm.sqlite
+      pbm replay K7QX.pbm
     """
+    if Path(code).is_file():
+        records.replay_file(Path(code))
+        return
     with Store(url).read() as session:
         game = session.scalar(select(Game).where(Game.code == code.upper()))
         snapshot = session.get(Snapshot, game.id) if game else None
@@ -46,7 +51,7 @@ def replay(url: str, code: str) -> None:
 @click.argument("game_or_file", metavar="GAME|FILE")
 @db_option()
 def verify(url: str, game_or_file: str) -> None:
-    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify.
+    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify or from `pbm export`.
 
     For every hand whose seed is published: is it the seed that was committed to before anybody could salt, and does
     every order of the cards follow from seed and salts? Exit code 1 when something does not.
@@ -64,6 +69,9 @@ def verify(url: str, game_or_file: str) -> None:
 
 
 def _from_file(path: Path) -> Record:
+    found = records.shuffles_in(path)
+    if found is not None:
+        return found
     try:
         return decode_record(path.read_bytes())
     except ValueError as error:
