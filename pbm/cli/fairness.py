@@ -9,10 +9,10 @@ from sqlalchemy import select
 
 from pbm.cli import records
 from pbm.cli.database import db_option
-from pbm.games import uno
 from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
-from pbm.store.models import Game, LogEntry, Snapshot
+from pbm.store.models import Game
 from pbm.store.session import Store
+from pbm.table import replaying
 from pbm.table.fairness import published
 
 
@@ -32,19 +32,12 @@ def replay(url: str, code: str) -> None:
         return
     with Store(url).read() as session:
         game = session.scalar(select(Game).where(Game.code == code.upper()))
-        snapshot = session.get(Snapshot, game.id) if game else None
-        if game is None or snapshot is None:
-            raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
-        rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
-        kept = snapshot.state
-    entries = [uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
-    try:
-        state = uno.replay(entries)
-    except uno.ReplayError as error:
-        raise click.ClickException(f"{game.code}: {error}.") from error
-    if uno.encode(state) != kept:
-        raise click.ClickException(f"{game.code}: {len(rows)} entries do not come to the state that is kept.")
-    click.echo(f"{game.code}: {len(rows)} entries come to the very state that is kept.")
+        replayed = replaying.replay(session, game) if game else None
+    if replayed is None:
+        raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
+    if replayed.fault is not None:
+        raise click.ClickException(f"{replayed.code}: {replayed.fault}.")
+    click.echo(f"{replayed.code}: {replayed.entries} entries come to the very state that is kept.")
 
 
 @click.command()

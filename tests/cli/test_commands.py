@@ -63,7 +63,8 @@ def test_every_command_explains_itself(path: tuple[str, ...]) -> None:
 
 def test_all_commands_are_there() -> None:
     served, texted = {"play", "web", "worker"}, {"new", "join", "say", "text"}
-    assert set(pbm.commands) == served | texted | {"scenario", "replay", "verify", "simulate", "doctor", "db", "host", "forget"}
+    checked, kept = {"scenario", "replay", "verify", "simulate", "doctor"}, {"host", "db", "backup", "restore", "forget"}
+    assert set(pbm.commands) == served | texted | checked | kept
 
 
 class TestPhone:
