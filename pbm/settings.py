@@ -125,6 +125,11 @@ class Settings(MailSettings):
     answers_a_day_to_strangers: int = Field(
         default=50, ge=0, description="Answers a day to numbers that play nowhere, all together."
     )
+    keep_days: int = Field(
+        default=90,
+        ge=0,
+        description="Days after which texts and the cards of matches that are over are erased; 0: never.",
+    )
     twilio_account_sid: str = Field(default="", description="The Twilio account: AC and 32 characters.")
     twilio_auth_tokens: Annotated[tuple[SecretStr, ...], NoDecode, BeforeValidator(_split)] = Field(
         default=(), description="Its auth tokens. The first is used for sending; any of them may sign webhooks."

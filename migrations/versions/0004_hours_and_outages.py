@@ -23,6 +23,9 @@ def upgrade() -> None:
     with op.batch_alter_table("outbox") as outbox:
         outbox.add_column(sa.Column("ready_at", types.UtcDateTime(timezone=True), nullable=True))
         outbox.create_index(op.f("ix_outbox_game_id_state"), ["game_id", "state"])
+        outbox.create_index(op.f("ix_outbox_address_id_state"), ["address_id", "state"])
+        outbox.create_index(op.f("ix_outbox_channel_state_try_at"), ["channel", "state", "try_at"])
+        outbox.drop_index(op.f("ix_outbox_state_try_at"))
     _make_outages()
 
 

@@ -44,7 +44,7 @@ def superseded(session: Session, row: OutboxRow) -> bool:
 def _again(row: OutboxRow, at: datetime) -> OutboxRow:
     """It keeps the first one's age, by which it is known to be old news."""
     same = {name: getattr(row, name) for name in (*_SAME, "segments", "created_at", "expires_at")}
-    return OutboxRow(key=row.key + _AGAIN, try_at=at + LATER, **same)
+    return OutboxRow(key=row.key + _AGAIN, try_at=at + LATER, ready_at=at + LATER, **same)
 
 
 def _mark(session: Session, address: Address, refused: Refused, at: datetime) -> None:

@@ -10,13 +10,14 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct, convert
-from sqlalchemy import Select, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, exists, func, or_, select, update
+from sqlalchemy.orm import Session, aliased
 
 from pbm.channels import circuit
 from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Refused, Unknown
 from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
+from pbm.store import outages
 from pbm.store.delivery import Delivery, Letter
 from pbm.store.models import Address, OutboxRow
 from pbm.store.session import Store
@@ -68,32 +69,48 @@ def send_due(store: Store, channels: Mapping[str, Channel], now: datetime) -> in
 
 def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
     """When `send_due` will next have something to do; None when nothing waits to be sent."""
+    times: list[datetime] = []
     with store.read() as session:
-        open_from = {name: circuit.stopped_until(session, name) for name in channels}
-        times = [(row.try_at, row.leased_until, open_from[row.channel]) for row in session.scalars(heads(channels))]
-    return min((max(filter(None, three)) for three in times), default=None)
+        for name in channels:
+            stopped = circuit.stopped_until(session, name)
+            first = (session.scalar(heads(name, state).limit(1)) for state in _PENDING)
+            times += (max(filter(None, (row.try_at, row.leased_until, stopped))) for row in first if row is not None)
+    return min(times, default=None)
 
 
-def heads(channels: Collection[str]) -> Select[OutboxRow]:
-    """The oldest row of each address that has not been handed over: a later one must not overtake it."""
-    oldest = select(func.min(OutboxRow.id)).where(OutboxRow.state.in_(_PENDING)).group_by(OutboxRow.address_id)
-    waiting = OutboxRow.state.in_(_PENDING), OutboxRow.channel.in_(channels)
-    return select(OutboxRow).where(OutboxRow.id.in_(oldest), *waiting)
+def heads(channel: str, state: Delivery) -> Select[OutboxRow]:
+    """The rows in this state that come first of what their address is still to get: none may overtake another.
+
+    One that is to wait for the end of quiet hours lets others pass. The next one to send is the first.
+    """
+    older = aliased(OutboxRow)
+    comes_before = or_(older.ready_at.is_(None), older.ready_at <= OutboxRow.ready_at)
+    same = older.address_id == OutboxRow.address_id, older.state.in_(_PENDING), older.id < OutboxRow.id
+    ours = OutboxRow.channel == channel, OutboxRow.state == state
+    at = OutboxRow.leased_until if state is Delivery.SENDING else OutboxRow.try_at
+    return select(OutboxRow).where(*ours, ~exists().where(*same, comes_before)).order_by(at, OutboxRow.id)
 
 
 def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> Claim | None:
-    """Lease the oldest row that is due; those that must not go out any more are withheld on the way."""
+    """Lease the next row that is due; those that must not go out any more are withheld on the way."""
     going = [name for name in channels if (circuit.stopped_until(session, name) or now) <= now]
-    due = heads(going).where(
-        OutboxRow.try_at <= now, or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
-    )
-    first = due.order_by(OutboxRow.id).limit(1).with_for_update(skip_locked=True)
-    while (row := session.scalar(first)) is not None:
+    while (row := _first_due(session, going, now)) is not None:
         reason = _senseless(session, row, now)
         if reason is None:
             return _lease(session, row, now)
         row.state, row.code = Delivery.WITHHELD, reason
         session.flush()
+    return None
+
+
+def _first_due(session: Session, channels: Collection[str], now: datetime) -> OutboxRow | None:
+    """Of the rows that are due, locked: one whose fate is in doubt, else the one that is due longest."""
+    is_free = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
+    for state in (Delivery.SENDING, Delivery.UNKNOWN, Delivery.QUEUED):
+        due = [heads(name, state).where(OutboxRow.try_at <= now, is_free).limit(1) for name in channels]
+        rows = [session.scalar(query.with_for_update(skip_locked=True, of=OutboxRow)) for query in due]
+        if found := [row for row in rows if row is not None]:
+            return min(found, key=lambda row: (row.try_at, row.id))
     return None
 
 
@@ -163,6 +180,9 @@ def _handed(session: Session, row: OutboxRow, fate: Handed, channel: Channel, no
     row.code = None
     advance(session, row, fate.delivery, None, now)
     catch_up(session, row, channel)
+    outages.note_late(session, row, now)
+    if row.attempts > 1:
+        _let_follow(session, row, now)
     circuit.resume(session, row.channel, now)
 
 
@@ -171,9 +191,11 @@ def _not_handed(session: Session, row: OutboxRow, fate: Postponed | Refused | Un
     if fate is None:
         row.state, row.try_at = Delivery.QUEUED, now
     elif isinstance(fate, Postponed):
-        row.state, row.try_at = Delivery.QUEUED, now + max(fate.wait, _wait(row.attempts))
+        row.state = Delivery.QUEUED
+        _put_off(session, row, now + max(fate.wait, _wait(row.attempts)))
     elif isinstance(fate, Unknown):
-        row.state, row.try_at = Delivery.UNKNOWN, now + max(SETTLING, _wait(row.attempts))
+        row.state = Delivery.UNKNOWN
+        _put_off(session, row, now + max(SETTLING, _wait(row.attempts)))
     elif fate.fault == "host" and fate.provider_id is None:
         # No fault of the text: it goes out when the host has mended the configuration.
         row.state = Delivery.QUEUED
@@ -181,6 +203,20 @@ def _not_handed(session: Session, row: OutboxRow, fate: Postponed | Refused | Un
     else:
         row.provider_id = fate.provider_id
         fail(session, row, fate, now)
+
+
+def _put_off(session: Session, row: OutboxRow, until: datetime) -> None:
+    """Try the row later, and what comes behind it not before it: nobody need look at those meanwhile."""
+    row.try_at = until
+    behind = OutboxRow.address_id == row.address_id, OutboxRow.id > row.id, OutboxRow.state == Delivery.QUEUED
+    session.execute(update(OutboxRow).where(*behind, OutboxRow.try_at < until).values(try_at=until))
+
+
+def _let_follow(session: Session, row: OutboxRow, now: datetime) -> None:
+    """What was put off behind the row need wait no longer than it would have."""
+    behind = OutboxRow.address_id == row.address_id, OutboxRow.state == Delivery.QUEUED, OutboxRow.try_at > now
+    as_planned = func.coalesce(OutboxRow.ready_at, OutboxRow.created_at)
+    session.execute(update(OutboxRow).where(*behind, OutboxRow.id > row.id).values(try_at=as_planned))
 
 
 def _wait(attempts: int) -> timedelta:

@@ -11,7 +11,7 @@ from pbm import settings
 from pbm.channels.twilio.check import Amiss, Finding, check
 from pbm.cli import mail_checks
 from pbm.cli.database import database_url
-from pbm.cli.engine import twilio_account
+from pbm.cli.engine import build, twilio_account
 from pbm.clock.heartbeat import last_beat
 from pbm.clock.worker import HEARTBEAT
 from pbm.settings import Settings
@@ -20,6 +20,7 @@ from pbm.store.migrate import current, head
 from pbm.store.session import Store
 from pbm.table import presets
 from pbm.table.presets import PresetError
+from pbm.table import spending
 from pbm.web.health import STALE
 
 _MEND = {
@@ -86,8 +87,22 @@ def _notes(values: Settings) -> Iterator[str]:
         yield "PBM_TWILIO_ACCOUNT_SID is empty: no text comes in or goes out by SMS."
     if not values.hosts and not values.makers:
         yield "PBM_HOSTS is empty: nobody can make a game by text."
+    yield from _spending(values)
     if not _worker_lives():
         yield "No worker runs at the moment: `pbm web` or `pbm worker` starts one."
+
+
+def _spending(values: Settings) -> Iterator[str]:
+    """What has been spent of the budgets of all games."""
+    engine = build(values)
+    try:
+        with engine.store.read() as session:
+            budgets = spending.overall(session, engine.table.policy, datetime.now(UTC))
+    except Exception:  # noqa: BLE001 - a database without tables has nothing spent, and was spoken of above
+        return
+    finally:
+        engine.store.close()
+    yield from (f"{it.used} of {it.most} texts of this {it.period} have gone out." for it in budgets)
 
 
 def _worker_lives() -> bool:

@@ -13,11 +13,13 @@ from pbm.channels.twilio.api import Account
 from pbm.channels.twilio.sms import TwilioSms
 from pbm.cli import mail
 from pbm.clock.duties import Duty, duties
+from pbm.clock.front import FRONT
 from pbm.clock.lock import WorkerLock
 from pbm.clock.post import Post
 from pbm.clock.worker import SWEEP, Worker
 from pbm.messages.gsm import segments
 from pbm.settings import Settings
+from pbm.store import outages
 from pbm.store.session import Store
 from pbm.table import presets
 from pbm.table.policy import Policy
@@ -38,7 +40,11 @@ class Engine:
         """Who does what is due. On SQLite only one process can run it."""
         file = None if self.store.on_postgresql else self.store.url.database
         lock = worker_lock(Path(file)) if file and file != ":memory:" else None
-        every = duties(self.store, self.table, self.channels)
+        public_url = "" if self.settings.development else self.settings.public_url
+        if not public_url:
+            with self.store.write() as session:
+                outages.forget(session, FRONT)
+        every = duties(self.store, self.table, self.channels, public_url)
         box = mail.imap(self.settings)
         if box is None:
             return Worker(self.store, every, lock=lock, sweep=sweep)
@@ -102,6 +108,7 @@ def _policy(settings: Settings) -> Policy:
         texts_out_a_day=settings.texts_out_a_day,
         texts_out_a_month=settings.texts_out_a_month,
         answers_a_day_to_strangers=settings.answers_a_day_to_strangers,
+        keep=timedelta(days=settings.keep_days) if settings.keep_days else None,
         presets=presets.load(settings.house_rules),
     )
 

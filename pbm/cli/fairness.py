@@ -7,46 +7,44 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
+from pbm.cli import records
 from pbm.cli.database import db_option
-from pbm.games import uno
 from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
-from pbm.store.models import Game, LogEntry, Snapshot
+from pbm.store.models import Game
 from pbm.store.session import Store
+from pbm.table import replaying
 from pbm.table.fairness import published
 
 
 @click.command()
-@click.argument("code", metavar="GAME")
+@click.argument("code", metavar="GAME|FILE")
 @db_option()
 def replay(url: str, code: str) -> None:
-    """Rebuild GAME from its log, and compare it with what is kept. Exit code 1 when they differ.
+    """Rebuild GAME from its log, or play the record in FILE again, and compare. Exit code 1 when they differ.
 
     \b
-    Example:
+    Examples:
       pbm replay K7QX --db var/pbm.sqlite
+      pbm replay K7QX.pbm
     """
+    if Path(code).is_file():
+        records.replay_file(Path(code))
+        return
     with Store(url).read() as session:
         game = session.scalar(select(Game).where(Game.code == code.upper()))
-        snapshot = session.get(Snapshot, game.id) if game else None
-        if game is None or snapshot is None:
-            raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
-        rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
-        kept = snapshot.state
-    entries = [uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
-    try:
-        state = uno.replay(entries)
-    except uno.ReplayError as error:
-        raise click.ClickException(f"{game.code}: {error}.") from error
-    if uno.encode(state) != kept:
-        raise click.ClickException(f"{game.code}: {len(rows)} entries do not come to the state that is kept.")
-    click.echo(f"{game.code}: {len(rows)} entries come to the very state that is kept.")
+        replayed = replaying.replay(session, game) if game else None
+    if replayed is None:
+        raise click.ClickException(f"There is no dealt game {code.upper()} in this database.")
+    if replayed.fault is not None:
+        raise click.ClickException(f"{replayed.code}: {replayed.fault}.")
+    click.echo(f"{replayed.code}: {replayed.entries} entries come to the very state that is kept.")
 
 
 @click.command()
 @click.argument("game_or_file", metavar="GAME|FILE")
 @db_option()
 def verify(url: str, game_or_file: str) -> None:
-    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify.
+    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify or from `pbm export`.
 
     For every hand whose seed is published: is it the seed that was committed to before anybody could salt, and does
     every order of the cards follow from seed and salts? Exit code 1 when something does not.
@@ -64,6 +62,9 @@ def verify(url: str, game_or_file: str) -> None:
 
 
 def _from_file(path: Path) -> Record:
+    found = records.shuffles_in(path)
+    if found is not None:
+        return found
     try:
         return decode_record(path.read_bytes())
     except ValueError as error:

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from pbm.cli import checks, database, fairness, host, phone, serve, simulate
+from pbm.cli import backup, checks, database, fairness, forget, host, phone, records, serve, simulate
 from pbm.clock.lock import WorkerRunningError
 from pbm.scenarios.cli import command as scenario
 from pbm.settings import SettingsError
@@ -34,8 +34,9 @@ def pbm() -> None:
 for _command in (
     *(serve.play, serve.web, serve.worker),
     *(phone.new, phone.join, phone.say, phone.text),
-    *(scenario, simulate.simulate, fairness.replay, fairness.verify),
+    *(scenario, simulate.simulate, fairness.replay, fairness.verify, records.export),
     *(host.host, checks.doctor, database.db),
+    *(backup.backup, backup.restore, forget.forget),
 ):
     pbm.add_command(_command)
 

@@ -123,7 +123,8 @@ class _Hand:
         """How the first hand stands; None when it is over."""
         with self._store.read() as session:
             state = uno.decode(session.scalars(select(Snapshot.state)).one())
-        return state if uno.view(state, None).hand_number == 1 else None
+        table = uno.view(state, None)
+        return state if table.hand_number == 1 and table.winners is None else None
 
 
 def words(move: AnyMove, *, spelled: bool = False) -> str:

@@ -15,8 +15,8 @@ from typing import Protocol
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbm.clock.duties import Duty
-from pbm.clock.heartbeat import beat
 from pbm.clock.lock import WorkerLock
+from pbm.store import outages
 from pbm.store.errors import StoreError
 from pbm.store.session import Store
 
@@ -108,8 +108,14 @@ class Worker:
             self._plan(errand, self._now())
 
     def pulse(self) -> None:
-        """Give a sign of life."""
-        _noting_failure(HEARTBEAT, lambda: beat(self._store, HEARTBEAT, self._now()))
+        """Give a sign of life. After a long silence games are given their time back, and this at once (W15)."""
+        _noting_failure(HEARTBEAT, self._pulse)
+
+    def _pulse(self) -> None:
+        with self._store.write() as session:
+            was_out = outages.pulse(session, HEARTBEAT, self._now())
+        if was_out:
+            self.wake()
 
     def work(self) -> None:
         """Do all that is due, here and now, duty by duty."""

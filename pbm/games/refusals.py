@@ -38,6 +38,9 @@ class Code(StrEnum):
     CANNOT_VOTE = "cannot-vote"
     NOT_ABSENT = "not-absent"
     HAND_OVER = "hand-over"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NOTHING_ASKED = "nothing-asked"
+    ALL_MUST_AGREE = "all-must-agree"
     PARTNER_STAYS = "partner-stays"
     NOT_SEATED = "not-seated"
 

@@ -35,6 +35,7 @@ Deed = (
     | happened.TimedOut
     | happened.WentOut
     | happened.Eliminated
+    | happened.BackRefused
     | happened.SeatLeft
     | happened.SeatJoined
     | happened.SeatHandedOver
@@ -51,7 +52,8 @@ Deed = (
 """What is told of a seat."""
 
 TableEvent = (
-    happened.DealerDrawn
+    happened.TakenBack
+    | happened.DealerDrawn
     | happened.Dealt
     | happened.TurnedUp
     | happened.Reshuffled
@@ -174,6 +176,8 @@ def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
     """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
     match event:
         case happened.DealerDrawn() | happened.Dealt() | happened.HandOver() | happened.SeatLeft():
+            return Keep.ALWAYS
+        case happened.TakenBack() | happened.BackRefused():
             return Keep.ALWAYS
         case happened.Shown() | happened.Dropped() | happened.WasQueued() | happened.Eliminated():
             return Keep.ALWAYS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from pbm.games.uno.cards import WILDS
+from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.view import Awaiting, View
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
@@ -15,11 +15,14 @@ _MINUTE = timedelta(minutes=1)
 _THEIRS = {
     Awaiting.PLAY: "their-turn",
     Awaiting.DRAWN: "their-turn",
-    Awaiting.ANSWER: "their-answer",
     Awaiting.COLOR: "their-color",
     Awaiting.SWAP: "their-swap",
     Awaiting.FREE: "their-free-play",
 }
+
+
+_ALONE = 4
+"""Pending cards under a Wild Draw Four to which nobody has added."""
 
 
 def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
@@ -39,11 +42,20 @@ def headline(scene: Scene, view: View, *, wordy: bool) -> Marked:
         return phrase("turns", f"{whose}-turn-later", name=name, by=later)
     if view.my_turn:
         return phrase("turns", "your-turn", name=name, wordy=wordy)
+    if view.awaiting is Awaiting.ANSWER:
+        return phrase("turns", "their-answer", name=name, pending=view.pending, doubtful=_is_doubtful(view))
     return phrase("turns", _THEIRS[view.awaiting or Awaiting.PLAY], name=name)
+
+
+def _is_doubtful(view: View) -> bool:
+    """Whether what lies may be challenged: an only Wild Draw Four, where bluffs are (C21, H1, H7)."""
+    return view.top == WILD_DRAW_FOUR and view.pending == _ALONE and view.options.bluff != "off"
 
 
 def asks(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """All that the reader can do or waits for, a line for each, the most urgent first. In a pause nothing closes."""
+    if view.asked_back is not None:
+        yield phrase("turns", "take-back", name=scene.name(view.asked_back))
     if view.paused == "deserted":
         yield phrase("turns", "who-comes-back")
     if view.paused:
@@ -91,10 +103,13 @@ def _about_my_turn(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]
         return
     by = _with_bank(view, closing(scene, view, "turn"))
     match view.awaiting:
+        case Awaiting.PLAY if view.playable:
+            yield phrase("turns", "must-play" if view.options.must_play else "play", by=by, wordy=wordy)
         case Awaiting.PLAY:
-            yield phrase("turns", "play" if view.playable else "nothing-fits", by=by, wordy=wordy)
+            yield phrase("turns", "nothing-fits", by=by, wordy=wordy)
         case Awaiting.DRAWN:
-            yield phrase("turns", "drawn", card=view.drawn or "", wild=view.drawn in WILDS, by=by)
+            may_keep = not view.options.must_play
+            yield phrase("turns", "drawn", card=view.drawn or "", wild=view.drawn in WILDS, keep=may_keep, by=by)
         case Awaiting.ANSWER:
             yield _about_pending(scene, view, wordy=wordy)
         case Awaiting.COLOR:

@@ -14,7 +14,7 @@ from pbm.channels.mail.mailbox import Mailbox
 from pbm.games import uno
 from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import Start
+from pbm.games.uno.moves import Layout, Start
 from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
@@ -217,19 +217,16 @@ def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
         raise NotOfferedError("languages or channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
     hours = tuple(hours_of(_person(scenario, name)) for name in scenario.players)
-    start = Start(seat=0, options=chosen, players=len(scenario.players), secret=secret, hours=hours)
-    if scenario.deal is None:
-        return uno.start(start, scenario.now), start
-    return _arranged(scenario, scenario.deal, start), start
+    layout = _layout(scenario, scenario.deal) if scenario.deal else None
+    start = Start(0, options=chosen, players=len(scenario.players), secret=secret, hours=hours, layout=layout)
+    return uno.start(start, scenario.now), start
 
 
-def _arranged(scenario: Scenario, deal: Deal, start: Start) -> uno.Outcome:
+def _layout(scenario: Scenario, deal: Deal) -> Layout:
     if deal.table or deal.loose or deal.pool:
         raise NotOfferedError("tiles")
     seat = {name: place for place, name in enumerate(scenario.players)}
-    return uno.arrange(
-        start.options,
-        len(scenario.players),
+    return Layout(
         dealer=seat[deal.dealer] if deal.dealer else len(scenario.players) - 1,
         hands=tuple(_cards(deal.hands.get(name, ())) for name in scenario.players),
         discard=_cards(deal.discard),
@@ -239,9 +236,6 @@ def _arranged(scenario: Scenario, deal: Deal, start: Start) -> uno.Outcome:
         turn=seat[deal.turn] if deal.turn else None,
         scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
         out=tuple(seat[name] for name in deal.out),
-        hours=start.hours,
-        secret=start.secret,
-        at=scenario.now,
     )
 
 

@@ -9,6 +9,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
+from sqlalchemy.orm import Session
 
 from pbm.store.session import Store
 
@@ -42,9 +43,25 @@ def migrate(url: str) -> None:
         with store.write() as session:
             if store.on_postgresql:
                 session.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
-            command.upgrade(configuration(session.connection()), "head")
+            upgrade(session)
     finally:
         store.close()
+
+
+def upgrade(session: Session, to: str = "head") -> None:
+    """Make or change the tables in the session's own transaction."""
+    command.upgrade(configuration(session.connection()), to)
+
+
+def version(session: Session) -> str | None:
+    """The version of the tables; None when there are none."""
+    return MigrationContext.configure(session.connection()).get_current_revision()
+
+
+def versions() -> frozenset[str]:
+    """All versions of the tables that this code can bring forward."""
+    scripts = ScriptDirectory(str(migrations()))
+    return frozenset(script.revision for script in scripts.walk_revisions())
 
 
 def current(url: str) -> str | None:
@@ -56,7 +73,7 @@ def current(url: str) -> str | None:
     store = Store(url)
     try:
         with store.read() as session:
-            return MigrationContext.configure(session.connection()).get_current_revision()
+            return version(session)
     finally:
         store.close()
 

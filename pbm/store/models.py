@@ -293,7 +293,8 @@ class OutboxRow(Base):
 
     __tablename__ = "outbox"
     __table_args__ = (
-        Index(None, "state", "try_at"),
+        Index(None, "address_id", "state"),
+        Index(None, "channel", "state", "try_at"),
         Index(None, "state", "settled"),
         Index(None, "person_id", "created_at"),
         Index(None, "game_id", "created_at"),

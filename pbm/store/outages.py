@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -11,6 +11,8 @@ from pbm.store.models import Deadline, Heartbeat, Outage, OutboxRow
 
 PATIENCE = timedelta(seconds=90)
 """How long a part of the engine may be silent, or a text be on its way out, before that is an outage."""
+
+NEVER = datetime.min.replace(tzinfo=UTC)
 
 PARTS = ("worker", "front")
 """Whose heartbeats tell of outages: of the engine, and of what is in front of its webhooks."""
@@ -31,12 +33,14 @@ def note_late(session: Session, row: OutboxRow, until: datetime) -> None:
     session.execute(due.values(due_at=until))
 
 
-def pulse(session: Session, part: str, at: datetime) -> None:
-    """Note that a part of the engine lives, and, if it had been silent for too long, that it had not."""
+def pulse(session: Session, part: str, at: datetime) -> bool:
+    """Note that a part of the engine lives; True when it had been silent for too long, which is noted as an outage."""
     beat = session.get(Heartbeat, part, with_for_update=True)
-    if beat is not None and at - beat.at > PATIENCE:
+    was_out = beat is not None and at - beat.at > PATIENCE
+    if beat is not None and was_out:
         note(session, beat.at, at)
     session.merge(Heartbeat(name=part, at=at, note=None))
+    return was_out
 
 
 def forget(session: Session, part: str) -> None:

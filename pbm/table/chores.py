@@ -9,7 +9,7 @@ from typing import Protocol
 from sqlalchemy.orm import Session
 
 from pbm.store.session import Store
-from pbm.table import failures, resting
+from pbm.table import failures, lending, resting, retention
 from pbm.table.policy import Policy
 from pbm.table.unit import Unit
 
@@ -27,17 +27,25 @@ class Chore(Protocol):
         """Do it; how much that was."""
 
 
-CHORES: Sequence[Chore] = (failures.Failures(), resting.Notices(), resting.Returns())
+def chores(policy: Policy) -> Sequence[Chore]:
+    """All chores, in the order in which they are done."""
+    return (
+        failures.Failures(),
+        resting.Notices(),
+        resting.Returns(),
+        lending.SeatsDue(),
+        retention.Erasure(policy.keep),
+    )
 
 
 def run(store: Store, policy: Policy, now: datetime) -> int:
     """Do every chore that is due by `now`; how much was done."""
-    return sum(_do(store, policy, now, chore) for chore in CHORES)
+    return sum(_do(store, policy, now, chore) for chore in chores(policy))
 
 
-def next_due(session: Session) -> datetime | None:
+def next_due(session: Session, policy: Policy) -> datetime | None:
     """The nearest instant at which a chore is due."""
-    return min((at for chore in CHORES if (at := chore.next_due(session)) is not None), default=None)
+    return min((at for chore in chores(policy) if (at := chore.next_due(session)) is not None), default=None)
 
 
 def _do(store: Store, policy: Policy, now: datetime, chore: Chore) -> int:

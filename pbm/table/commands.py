@@ -15,7 +15,7 @@ from pbm.messages.options import settings
 from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import play, presence, rules, voting
+from pbm.table import borrowing, lending, play, presence, rules, taking_back, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -139,7 +139,7 @@ def _undo(place: Place, _: Command) -> Said:
 
 
 def _takeback(place: Place, _: Command) -> Said:
-    return answered(place, Said("no", "takeback"), "cannot-undo")
+    return taking_back.ask(place)
 
 
 def _leave(place: Place, command: Command) -> Said:
@@ -157,7 +157,11 @@ def _leave(place: Place, command: Command) -> Said:
 
 
 def leave(place: Place) -> Said:
-    """Give up the seat, for good."""
+    """Give up the seat, for good; one that somebody has lent goes back to them."""
+    lent = lending.current(place.match.unit, place.seat)
+    if lent is not None:
+        lending.give_back(place.match.unit, lent)
+        return Said("ok", "leave")
     said = answered(place, Said("ok", "leave"), "you-left", code=place.code)
     play.leave(place.match, place.seat)
     return said
@@ -182,6 +186,7 @@ _HANDLERS: dict[str, Callable[[Place, Command], Said]] = {
     "salt": _salt,
     "say": _say,
     "scores": _scores,
+    "sub": borrowing.lend,
     "table": _table,
     "takeback": _takeback,
     "undo": _undo,

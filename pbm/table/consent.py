@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pbm.language.readings import Consent, ConsentWord, WishToStop, WrongPerson
 from pbm.store.models import Address, ConsentChange, Game, Person, Seat
-from pbm.table import invitations, people, play, seating
+from pbm.table import invitations, lending, people, play, seating
 from pbm.table.answers import answer, tell
 from pbm.table.unit import Said, Unit
 
@@ -52,6 +52,7 @@ def lost(unit: Unit, person: Person, why: str) -> None:
         return
     person.asked = None
     invitations.decline(unit, person)
+    lending.lost(unit, person)
     for game, seat in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING):
         if not seat.bot:
             _hand_over(unit, game, seat, bot=True)
@@ -92,12 +93,13 @@ def _start(unit: Unit, person: Person, address: Address) -> Said:
 def _wrong_person(unit: Unit, person: Person, address: Address) -> Said:
     """Who was only invited gets no further word, and who invited them learns why; who plays is told what this is."""
     invitation = invitations.open_for(unit, person)
-    if address.consent == "in" or invitation is None:
+    if address.consent == "in" or (invitation is None and not lending.is_asked(unit, person)):
         person.silenced = False
         return answer(unit, person, Said("tell", "wrong-person"), "who-we-are")
     _change(unit, address, "out", "wrong person")
     person.asked = None
     invitations.decline(unit, person, "wrong-person")
+    lending.decline(unit, person)
     return Said("out", "wrong-person")
 
 

@@ -43,7 +43,7 @@ class Message(Struct, frozen=True, kw_only=True):
 
 
 class Entry(Struct, frozen=True):
-    """An entry of the log, in the words in which a bystander would be told of it."""
+    """An entry of the log, in the words that a bystander would be told, or else by the names of its events."""
 
     seq: int
     at: datetime
@@ -119,7 +119,8 @@ def deeds(session: Session, game: Game, names: Sequence[str]) -> tuple[Deed, ...
 def _entry(row: LogEntry, scene: Scene, view: View) -> Entry:
     events = uno.seen(uno.decode_events(row.events), None)
     told = clauses(scene, view, events, wordy=True, counts=False)
-    return Entry(row.seq, row.at, text(". ".join(it.words for it in told)).public)
+    names = ", ".join(str(it.__struct_config__.tag).replace("-", " ") for it in events)
+    return Entry(row.seq, row.at, text(". ".join(it.words for it in told)).public or names)
 
 
 def _came(row: InboxRow, name: str) -> Message:

@@ -41,12 +41,12 @@ def run(store: Store, policy: Policy, now: datetime) -> int:
     return done + chores.run(store, policy, now)
 
 
-def next_due(store: Store) -> datetime | None:
+def next_due(store: Store, policy: Policy) -> datetime | None:
     """The nearest instant at which `run` has something to do."""
     with store.read() as session:
         deadline = session.scalar(select(func.min(Deadline.due_at)))
         text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
-        chore = chores.next_due(session)
+        chore = chores.next_due(session, policy)
     return min((at for at in (deadline, text, chore) if at is not None), default=None)
 
 

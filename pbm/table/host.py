@@ -14,7 +14,7 @@ from pbm.games.uno.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.messages.notes import Note
 from pbm.store.models import HostAction, Seat
 from pbm.table import match as matches
-from pbm.table import seating
+from pbm.table import seating, taking_back
 from pbm.table.answers import tell
 from pbm.table.match import Match
 from pbm.table.play import settle
@@ -34,11 +34,12 @@ class Act(StrEnum):
     GIVE_BACK = "give-back"
     REMOVE = "remove"
     PENALTY = "penalty"
+    TAKEBACK = "takeback"
 
     @property
     def needs_seat(self) -> bool:
         """Whether it is done to one of the seats."""
-        return self not in (Act.PAUSE, Act.RESUME, Act.EXTEND)
+        return self in (Act.BOT, Act.GIVE_BACK, Act.REMOVE, Act.PENALTY)
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -122,6 +123,8 @@ def _step(match: Match, order: Order, seat: Seat) -> uno.Outcome:
             move = Leave(seat=seat.seat)
         case Act.PENALTY:
             move = Penalty(seat=seat.seat)
+        case Act.TAKEBACK:
+            return taking_back.by_host(match)
     return match.step(move, match.unit.now)
 
 

@@ -29,10 +29,10 @@ def invite(unit: Unit, person: Person, game: Game, command: Command) -> Said:
     """Invite somebody by number and name to the game, if the writer may and they can be written to."""
     if not people.may_make(unit, person):
         return answer(unit, person, _REFUSED, "cannot-invite", game, code=game.code)
-    channel, number, name = _read(unit, command.words)
+    channel, number, name = read_number(unit, command.words)
     if number is None or name is None:
         return answer(unit, person, _REFUSED, "invite-how", game)
-    hindrance = _hindrance(unit, person, game, name) or _unwritable(unit, channel, number)
+    hindrance = _hindrance(unit, person, game, name) or unwritable(unit, channel, number)
     if hindrance is not None:
         data = {"code": game.code, "name": name, "number": number, "most": seating.most(game)}
         return answer(unit, person, _REFUSED, hindrance, game, **data)
@@ -77,7 +77,7 @@ def decline(unit: Unit, person: Person, answered: str = "declined") -> bool:
     return bool(invitations)
 
 
-def _read(unit: Unit, typed: str) -> tuple[str, str | None, str | None]:
+def read_number(unit: Unit, typed: str) -> tuple[str, str | None, str | None]:
     """The channel to write by, the number in E.164 and the name; None for what cannot be read."""
     channel = unit.address.channel if unit.address else "sms"
     found = _NUMBER_FIRST.fullmatch(typed)
@@ -101,7 +101,7 @@ def _hindrance(unit: Unit, person: Person, game: Game, name: str) -> str | None:
     return "invite-tomorrow" if (unit.session.scalar(sent) or 0) >= INVITATIONS_A_DAY else None
 
 
-def _unwritable(unit: Unit, channel: str, number: str) -> str | None:
+def unwritable(unit: Unit, channel: str, number: str) -> str | None:
     """The template that says why this number gets no invitation: one unanswered text is all that it ever gets."""
     if channel == "sms" and not numbers.allowed(number, unit.policy.countries):
         return "invite-country"

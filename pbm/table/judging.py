@@ -20,7 +20,7 @@ from pbm.language.readings import (
 from pbm.language.understand import understand
 from pbm.messages import notes
 from pbm.store.models import Address, InboxRow, Person
-from pbm.table import commands, consent, inbox, lobby, moving
+from pbm.table import commands, consent, inbox, lobby, moving, taking_back
 from pbm.table.answers import answer
 from pbm.table.routing import Place, Routed, context
 from pbm.table.unit import Said, Unit
@@ -63,7 +63,7 @@ def _consent(unit: Unit, person: Person, address: Address, routed: Routed, text:
 
 
 def _yes(unit: Unit, person: Person, routed: Routed, text: str) -> Said | None:
-    if routed.place is not None and routed.place.seat.asked:
+    if routed.place is not None and (routed.place.seat.asked or routed.place.is_asked_back):
         return _answer(routed.place, Answer(yes=True))
     return lobby.hear(unit, person, Answer(yes=True), text) if person.asked else None
 
@@ -106,6 +106,8 @@ def _words(unit: Unit, person: Person, routed: Routed, text: str) -> Said:
 def _answer(place: Place, reading: Answer) -> Said:
     """*ok* or *no* to the question that was asked last (T11)."""
     asked, person = place.seat.asked or {}, commands.writer(place)
+    if not asked and place.is_asked_back:
+        return taking_back.answer(place, agrees=reading.yes)
     place.seat.asked = None
     if asked.get("question") == "leave" and reading.yes:
         return commands.leave(place)

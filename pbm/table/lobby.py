@@ -10,7 +10,7 @@ import re
 from pbm.language.readings import Answer, Command, MoveRead, Reading
 from pbm.language.topics import topics_of
 from pbm.store.models import Person
-from pbm.table import invitations, joining, making, own_hours, rematch, seating
+from pbm.table import invitations, joining, lending, making, own_hours, rematch, seating
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
@@ -25,6 +25,8 @@ _EITHER = frozenset({"leave", "salt", "say", "fair"})
 
 def handle(unit: Unit, person: Person, command: Command) -> Said | None:
     """Do what a command asks for in the lobby; None when a running game has to answer it."""
+    if command.name == "back" and (said := lending.back(unit, person)) is not None:
+        return said
     match command.name:
         case "new":
             return making.make(unit, person, command)
@@ -63,13 +65,23 @@ def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str
     asked = person.asked or {}
     if asked.get("question") == "name" and not isinstance(reading, Answer | MoveRead):
         return joining.named(unit, person, words)
-    if asked.get("question") != "invited" or not isinstance(reading, Answer):
+    if not isinstance(reading, Answer) or asked.get("question") not in ("invited", "sub"):
         return None
+    if asked["question"] == "sub":
+        return _answer_to_owner(unit, person, int(asked["id"]), yes=reading.yes)
     game = seating.by_code(unit, str(asked["code"]))
     person.asked = None
     if reading.yes and game is not None:
         return joining.enter(unit, person, game, str(asked["name"]))
     invitations.decline(unit, person)
+    return answer(unit, person, Said("ok", "decline"), "you-declined")
+
+
+def _answer_to_owner(unit: Unit, person: Person, number: int, *, yes: bool) -> Said:
+    person.asked = None
+    if yes:
+        return lending.agree(unit, person, number)
+    lending.decline(unit, person)
     return answer(unit, person, Said("ok", "decline"), "you-declined")
 
 

@@ -15,6 +15,7 @@ from pbm.table import people, seating
 from pbm.table.answers import answer
 from pbm.table.choosing import choose
 from pbm.table.codes import new_code
+from pbm.table.price import USUAL_PLAYERS, estimate
 from pbm.table.unit import Said, Unit
 
 GAMES_AT_ONCE = 20
@@ -63,8 +64,9 @@ def seat_maker(unit: Unit, person: Person, game: Game, name: str) -> Said:
     """Seat the maker at their new table."""
     person.name, person.asked = name, None
     seating.sit(unit, game, name, person)
-    chosen = settings(parse(game.options))
-    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, settings=chosen)
+    options = parse(game.options)
+    cost = {"players": USUAL_PLAYERS, "segments": estimate(options)}
+    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, settings=settings(options), **cost)
 
 
 def commitment(game: Game) -> str:

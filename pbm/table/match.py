@@ -74,10 +74,15 @@ class Match:
             self._views[seat] = uno.view(self.state, seat)
         return self._views[seat]
 
-    def step(self, move: AnyMove, at: datetime, *, by_text: bool = False) -> uno.Outcome:
-        """Judge a move at that time, and log it unless it changed nothing. `by_text`: the unit's text says so."""
+    def step(
+        self, move: AnyMove, at: datetime, *, by_text: bool = False, past: uno.State | None = None
+    ) -> uno.Outcome:
+        """Judge a move at that time, and log it unless it changed nothing.
+
+        `by_text`: the unit's text says so; `past` is the state to which a move goes back.
+        """
         at = max(at, self.at)
-        outcome = uno.step(self.state, move, at)
+        outcome = uno.step(self.state, move, at, past=past)
         if outcome.events or outcome.result is not uno.Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome

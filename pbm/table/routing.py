@@ -17,7 +17,7 @@ from pbm.table.match import Match, load
 from pbm.table.unit import Unit
 
 OF_ONE_GAME = frozenset(
-    {"hand", "table", "scores", "rules", "options", "fair", "say", "undo", "salt", "leave", "takeback", "vote"}
+    {"hand", "table", "scores", "rules", "options", "fair", "say", "undo", "salt", "leave", "takeback", "vote", "sub"}
 )
 """Commands that mean something in one game only."""
 
@@ -70,7 +70,12 @@ class Place(Struct, frozen=True):
     @property
     def answers(self) -> bool:
         """Whether the text answers a question that is open in this game."""
-        return isinstance(self.reading, Answer) and self.seat.asked is not None
+        return isinstance(self.reading, Answer) and (self.seat.asked is not None or self.is_asked_back)
+
+    @property
+    def is_asked_back(self) -> bool:
+        """Whether the writer is asked if a move may be taken back (T11)."""
+        return self.match.view(self.seat.seat).asked_back is not None
 
 
 class Routed(Struct, frozen=True):
@@ -117,9 +122,12 @@ def context(
 ) -> Context:
     """What a text of that person is read against: their seat in that game, or no game; `sent` are our last texts."""
     question = (seat.asked if seat else None) or person.asked or {}
+    view = match.view(seat.seat) if match and seat else None
+    if not question and view is not None and view.asked_back is not None:
+        question = {"question": "takeback"}
     return Context(
         names=match.names if match else (),
-        view=match.view(seat.seat) if match and seat else None,
+        view=view,
         code=match.game.code if match else None,
         language=person.language,
         asked=question.get("question"),

@@ -8,7 +8,7 @@ from datetime import datetime
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.inbound import Inbound
 from pbm.store.session import Store
-from pbm.table import due, inbox, mails, receive
+from pbm.table import due, inbox, mails, receive, retention
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
 from pbm.table.unit import Unit
@@ -71,6 +71,18 @@ class Table:
             unit.send()
             return known
 
+    def forget(self, number: str, now: datetime) -> bool:
+        """Forget whoever has this address; False when nobody has it. The others at their tables are told.
+
+        Raises:
+            StoreError: nothing could be changed.
+        """
+        with self._store.write() as session:
+            unit = Unit(session, self.policy, now, f"forgetting at {now.isoformat()}")
+            found = retention.forget(unit, number)
+            unit.send()
+        return found
+
     def run_due(self, now: datetime) -> int:
         """Do all that is due by `now`, each in its turn; how much that was.
 
@@ -85,4 +97,4 @@ class Table:
         Raises:
             StoreError: the database cannot be read.
         """
-        return due.next_due(self._store)
+        return due.next_due(self._store, self.policy)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pbm.games.uno.events import (
     AnyEvent,
+    BackAgreed,
     CameBack,
     Committed,
     Extended,
@@ -28,7 +29,7 @@ from pbm.store.models import Person, Seat
 from pbm.table import hours
 from pbm.table.match import Match
 
-CAN_WAIT = (Committed, Salted, SeatJoined, WentAway, CameBack)
+CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
 """Events that nobody is written to for: they are told with the next one."""
 
 

@@ -81,6 +81,12 @@ WORDS = {
         "{} draws four cards, for suggesting a card to another player (rule C40). This cannot be undone.",
         "Everybody at the table is texted.",
     ),
+    Act.TAKEBACK: Words(
+        "Take the last move back",
+        "Take it back",
+        "The last move counts no more, with all that followed on it; the draw pile is shuffled anew. The log keeps it.",
+        "Everybody at the table is texted what was taken back.",
+    ),
 }
 
 REFUSALS = {
@@ -88,6 +94,8 @@ REFUSALS = {
     "ready-first": "The first card is not turned up yet.",
     "not-seated": "Nobody to whom that can be done has that seat.",
     "partner-stays": "A partner cannot leave without a replacement.",
+    "nothing-to-take-back": "There is no move that can be taken back.",
+    "all-must-agree": "Somebody has seen cards by it: a player must text TAKEBACK, and all others OK.",
     "nobody-plays": "Nobody but bots would play: a player must text BACK first.",
     "nothing-to-extend": "Nothing is open that could be extended.",
 }
@@ -120,14 +128,14 @@ def do(code: str, act: str) -> Response | tuple[str, int]:
     if carried.outcome is Outcome.NO_GAME:
         abort(404, "There is no such game, or it has not been dealt.")
     services().wake()
-    flash(_news(carried))
+    flash(_news(what, carried))
     return redirect(url_for("host.game", code=code.upper()), code=303)
 
 
-def _news(carried: Carried) -> str:
+def _news(act: Act, carried: Carried) -> str:
     match carried.outcome:
         case Outcome.DONE:
-            return "Done."
+            return f"Done: {act.replace('-', ' ')}."
         case Outcome.MOVED_ON:
             return "The table moved on while you looked, and nothing was done. Look at it again, then repeat it."
         case _:

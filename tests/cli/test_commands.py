@@ -63,7 +63,8 @@ def test_every_command_explains_itself(path: tuple[str, ...]) -> None:
 
 def test_all_commands_are_there() -> None:
     served, texted = {"play", "web", "worker"}, {"new", "join", "say", "text"}
-    assert set(pbm.commands) == served | texted | {"scenario", "replay", "verify", "simulate", "doctor", "db"}
+    checked, kept = {"scenario", "replay", "verify", "simulate", "doctor"}, {"host", "db", "backup", "restore", "forget"}
+    assert set(pbm.commands) == served | texted | checked | kept
 
 
 class TestPhone:
@@ -133,7 +134,9 @@ class TestDoctor:
     def test_it_finds_nothing_where_all_is_well(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PBM_SECRET_KEY", "by chance 4f0c9d1e")
         _run("db", "upgrade")
-        assert "Nothing is amiss" in _run("doctor")
+        said = _run("doctor")
+        assert "Nothing is amiss" in said
+        assert "note  0 of 10000 texts of this day have gone out." in said
 
 
 class TestSimulate:
@@ -210,3 +213,13 @@ class TestServe:
         with engine.store.read() as session:
             assert len(session.scalars(select(Game)).all()) == 1
         engine.store.close()
+
+
+class TestForget:
+    def test_a_person_is_forgotten_at_a_word(self, game: str) -> None:
+        assert "is forgotten" in _run("forget", ANN, "--yes", "--db", "var/pbm.sqlite")
+        assert game not in _run("text", ANN, "hand")
+
+    def test_nobody_is_forgotten_by_a_number_that_nobody_has(self, game: str) -> None:
+        assert "Nobody has the number" in _run("forget", "+12025550199", "--yes", "--db", "var/pbm.sqlite", code=1)
+        assert game in _run("text", ANN, "hand")

@@ -25,6 +25,8 @@ SAMPLE: dict[str, Any] = {
     "full": False,
     "game": True,
     "percent": 80,
+    "players": 4,
+    "segments": 4100,
     "period": "K7QX",
     "code": "K7QX",
     "codes": ("K7QX", "M3PT"),
@@ -50,6 +52,8 @@ SAMPLE: dict[str, Any] = {
     "out": (NAME,),
     "top": "W+4: yellow",
     "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
+    "mine": True,
+    "until": "Mon 08:00",
     "why": "STOP",
     "words": "the words of a player",
 }

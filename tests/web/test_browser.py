@@ -7,23 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from sqlalchemy import select
-
-from pbm.cli import demo
-from pbm.cli.engine import Engine
-from pbm.store.models import Game
 
 pytestmark = pytest.mark.browser
 
 PHONE = "#phone12025550101"
-
-
-@pytest.fixture
-def code(engine: Engine) -> str:
-    """The code of a game that is dealt: Ann and three bots."""
-    demo.deal_if_empty(engine)
-    with engine.store.read() as session:
-        return session.scalars(select(Game.code)).one()
 
 
 @pytest.fixture
@@ -93,7 +80,52 @@ def test_the_host_finds_a_game_and_what_it_waits_for(quiet_page: Page, address: 
     expect(quiet_page.get_by_text("sealed").first).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/phones/", "/host/", "/host/games/{code}", "/games/{code}/verify"])
+def test_a_phone_fits_the_screen(quiet_page: Page, address: str, code: str) -> None:
+    quiet_page.set_viewport_size({"width": 1200, "height": 800})
+    quiet_page.goto(f"{address}/phones/")
+    expect(quiet_page.locator(f"{PHONE} .send")).to_be_in_viewport(ratio=1)
+
+
+def test_a_page_of_the_hosts_is_live_until_that_is_turned_off(quiet_page: Page, address: str, code: str) -> None:
+    """WCAG 2.2: 2.2.2 (updates can be paused)."""
+    quiet_page.clock.install()
+    quiet_page.goto(f"{address}/host/games/{code}")
+    _text_from_a_phone(quiet_page, address, "say the first words")
+    quiet_page.clock.run_for(11_000)
+    expect(quiet_page.get_by_text("say the first words")).to_be_visible()
+    quiet_page.get_by_label("Update by itself").uncheck()
+    _text_from_a_phone(quiet_page, address, "say the last words")
+    quiet_page.clock.run_for(60_000)
+    expect(quiet_page.get_by_text("say the last words")).to_have_count(0)
+
+
+def _text_from_a_phone(page: Page, address: str, words: str) -> None:
+    token = re.search(r'name="csrf" value="([^"]+)"', page.request.get(f"{address}/phones/").text())
+    assert token
+    page.request.post(f"{address}/phones/texts", form={"csrf": token[1], "phone": "+12025550101", "body": words})
+
+
+def test_a_host_pauses_a_game_without_scripts(browser: Browser, address: str, code: str) -> None:
+    """W12."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/host/games/{code}")
+    page.get_by_role("link", name="Pause").click()
+    page.get_by_label("Why").fill("dinner")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("status")).to_have_text("Done: pause.")
+    expect(page.get_by_text("by the host")).to_be_visible()
+    expect(page.get_by_role("cell", name="dinner")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/phones/", "/host/", "/host/games/{code}", "/games/{code}/verify"),
+        *("/host/games/{code}/do/extend", "/host/games/{code}/do/remove?seat=0", "/host/login", "/host/login/link"),
+    ],
+)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_fit_a_small_screen_and_text_stands_out(
     quiet_page: Page, address: str, code: str, path: str, scheme: str

@@ -44,7 +44,7 @@ def challenge(table: Table, seat: int, doubted: WildDrawFour) -> None:
     """
     if seat == table.turn:
         table.close_table_windows()
-    table.drop_held()
+    table.drop_held(Refusal(Code.NOTHING_TO_ANSWER))
     table.record(Challenged(doubted.seat, seat))
     if not doubted.stacked:
         table.record(Shown(doubted.seat, seat, ordered(doubted.hand)))

@@ -91,7 +91,7 @@ def _fall_due(table: Table) -> None:
 
 
 def run_out(table: Table, seat: int) -> None:
-    """The time of `seat`, in turn, is over, and what it had in its bank (W7, W8); its bot may have it next time (W9)."""
+    """The time of `seat` in turn is over, its bank too (W7, W8); its bot may have it next time (W9)."""
     table.record(TimedOut(seat))
     miss(table, seat)
     _time_out(table, seat)

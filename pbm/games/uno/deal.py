@@ -38,6 +38,7 @@ def deal_next(table: Table) -> None:
     """C10: the deal moves one seat to the left, and those who have joined are dealt in (C41)."""
     deck, gathered = table.cards(), gather(table)
     table.hand += 1
+    table.rewinds_before = table.rewinds
     for seat, sitting in enumerate(table.seats):
         if sitting.joining:
             table.set_seat(seat, joining=False)
@@ -51,7 +52,7 @@ def deal(table: Table, pile: tuple[Card, ...]) -> None:
 
     A pile that is too small for that, as tables set by hand may have, gives everybody equally many.
     """
-    table.shuffles, table.discard_pile = 0, ()
+    table.shuffles, table.discard_pile, table.drew_on = 0, (), ()
     order = _from_left(table)
     each = min(HAND, (len(pile) - 1) // len(order))
     dealt, table.draw_pile = pile[: each * len(order)], pile[each * len(order) :]
@@ -108,7 +109,8 @@ def turn_up_first(table: Table) -> None:
 def commit_next(table: Table) -> None:
     """Publish the commitment to the next deal; from now on it can be salted."""
     table.salts = (*table.salts, ())
-    table.record(Committed(table.hand + 1, commitment(seed(table.secret, table.hand + 1))))
+    number = table.seed_number + 1
+    table.record(Committed(number, commitment(seed(table.secret, number))))
 
 
 def _number(card: Card) -> int:

@@ -76,16 +76,17 @@ def _clear(table: Table) -> None:
 def _say_hand_over(table: Table, out: int | None, points: dict[int, int], *, blocked: bool = False) -> None:
     table.record(HandOver(table.hand, out, points, tuple(seat.score for seat in table.seats), blocked))
     if table.options.reveal == "hand":
-        _reveal(table, table.hand)
+        for number in range(table.hand + table.rewinds_before, table.seed_number + 1):
+            _reveal(table, number)
 
 
 def _end_match(table: Table, winners: tuple[int, ...]) -> None:
     table.winners, table.due = winners, None
     table.record(MatchOver(winners))
     if table.options.reveal == "match":
-        for hand in range(1, table.hand + 1):
-            _reveal(table, hand)
+        for number in range(1, table.seed_number + 1):
+            _reveal(table, number)
 
 
-def _reveal(table: Table, hand: int) -> None:
-    table.record(Revealed(hand, seed(table.secret, hand), table.salts[hand - 1]))
+def _reveal(table: Table, number: int) -> None:
+    table.record(Revealed(number, seed(table.secret, number), table.salts[number - 1]))

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Literal
 
 from msgspec import Struct
 
 from pbm.games.refusals import Refusal
 from pbm.games.uno.cards import Card, Color
-
-PauseReason = Literal["host", "deserted", "spending"]
-"""Why a game stands still: at the host's word, because no person is left to play (W9), or for what it has cost."""
+from pbm.games.uno.options import PauseReason
 
 
 class Why(StrEnum):
@@ -262,6 +259,41 @@ class Revealed(Event, frozen=True, tag="revealed"):
     salts: tuple[str, ...]
 
 
+class Undone(Struct, frozen=True):
+    """Something that was taken back, as all may know it: `seat` did `what`, an event's name."""
+
+    seat: int
+    what: str
+    card: Card | None = None
+    count: int = 0
+
+
+class BackAsked(Event, frozen=True, tag="back-asked"):
+    """A player wants to take back what was done last (T11)."""
+
+    seat: int
+
+
+class BackAgreed(Event, frozen=True, tag="back-agreed"):
+    """A player agrees that the move be taken back (T11)."""
+
+    seat: int
+
+
+class BackRefused(Event, frozen=True, tag="back-refused"):
+    """A player does not agree that the move be taken back: it stands (T11)."""
+
+    seat: int
+
+
+class TakenBack(Event, frozen=True, tag="taken-back"):
+    """What was `undone` counts no more: the draw pile was shuffled anew by seed `number`. `seat` -1 is the host."""
+
+    seat: int
+    undone: tuple[Undone, ...]
+    number: int
+
+
 class SeatLeft(Event, frozen=True, tag="left"):
     """A seat was given up (C41); its cards went under the draw pile."""
 
@@ -393,6 +425,10 @@ AnyEvent = (
     | Eliminated
     | MatchOver
     | Revealed
+    | BackAsked
+    | BackAgreed
+    | BackRefused
+    | TakenBack
     | SeatLeft
     | SeatJoined
     | SeatHandedOver

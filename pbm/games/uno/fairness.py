@@ -13,9 +13,13 @@ from pbm.games.uno.cards import CARDS, DECK, Card, ordered
 from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
 from pbm.games.uno.deal import PACK
 from pbm.games.uno.events import AnyEvent, Committed, Revealed, Salted, Shuffled
+from pbm.games.uno.takeback import TAKEN_BACK
 
 _OPENING = frozenset({PACK, GATHERED})
 """The labels of the orders that a hand begins with."""
+
+_FIRST = _OPENING | {TAKEN_BACK}
+"""The labels of the orders that a new seed is first used for: from then on all is shuffled by it."""
 
 
 class Order(Struct, frozen=True):
@@ -57,7 +61,7 @@ class _Reader(Struct):
             case Salted(_, hand, grain):
                 self._hand(hand).salts += (grain,)
             case Shuffled(label, order):
-                self.hand += label in _OPENING and any(it.label in _OPENING for it in self.orders.get(self.hand, ()))
+                self.hand += label in _FIRST and any(it.label in _FIRST for it in self.orders.get(self.hand, ()))
                 self.orders.setdefault(self.hand, []).append(Order(label, order))
             case Revealed(hand, seed):
                 record = self._hand(hand)
@@ -88,9 +92,10 @@ def faults(hand: HandRecord) -> tuple[str, ...]:
     shuffler = Shuffler(hand.seed, hand.salts)
     wrong = [it.label for it in hand.orders if not _is_right(it, hand.orders, shuffler)]
     packs = [it.cards for it in hand.orders if it.label in _OPENING]
+    whole = [] if any(it.label == TAKEN_BACK for it in hand.orders) else [DECK]
     return (
         *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
-        *(("pack",) if [ordered(cards) for cards in packs] != [DECK] else ()),
+        *(("pack",) if [ordered(cards) for cards in packs] != whole else ()),
         *(f"order {label}" for label in wrong),
     )
 

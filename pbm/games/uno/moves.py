@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 
 from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import PauseReason
+from pbm.games.uno.events import Undone
 from pbm.games.uno.hours import ALWAYS, Hours
-from pbm.games.uno.options import Options
+from pbm.games.uno.options import Options, PauseReason
 
 
 class Move(Struct, frozen=True, tag_field="move", tag=str.lower):
@@ -174,11 +174,53 @@ class GiveBack(Move, frozen=True):
     seats: tuple[int, ...] = ()
 
 
+class AskBack(Move, frozen=True):
+    """Ask the table to take back all that came after the first `to` entries of the log (T11)."""
+
+    to: int = 0
+
+
+class AnswerBack(Move, frozen=True):
+    """Say whether the move may be taken back (T11)."""
+
+    agrees: bool = False
+
+
+class TakeBack(Move, frozen=True):
+    """Let stand only what the first `to` entries of the log have led to; what is `undone` is told to all.
+
+    `seat` is who asked for it; -1 is the host.
+    """
+
+    seat: int = -1
+    to: int = 0
+    undone: tuple[Undone, ...] = ()
+
+
+class Layout(Struct, frozen=True):
+    """A table set by hand: hands and scores by seat, `discard` with its top last, `draw` with its top first.
+
+    With `first` that card is turned up and takes effect as after a deal (C4-C9); else `turn`, or the player left of the
+    dealer, is to play on the top of `discard`, in `color` if that is a wild. `out` are eliminated seats (C37).
+    """
+
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    discard: tuple[Card, ...] = ()
+    first: Card | None = None
+    draw: tuple[Card, ...] = ()
+    color: Color | None = None
+    turn: int | None = None
+    scores: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+
 class Start(Move, frozen=True):
     """Begin the match and deal hand 1: everything the match is made of. The first entry of every log.
 
     `seat` is who asked for the deal; `players` seats, of which `bots` are played by bots; `secret` (64 hex digits) is
     what all shuffles follow from, `salts` what players added to hand 1; `hours` are kept by the first seats, in order.
+    With a `layout` the cards lie as it has them.
     """
 
     options: Options = Options()
@@ -187,6 +229,7 @@ class Start(Move, frozen=True):
     secret: str = ""
     salts: tuple[str, ...] = ()
     hours: tuple[Hours, ...] = ()
+    layout: Layout | None = None
 
 
 class Tick(Move, frozen=True):
@@ -212,6 +255,9 @@ AnyMove = (
     | Ready
     | Cut
     | Salt
+    | AskBack
+    | AnswerBack
+    | TakeBack
     | Leave
     | Join
     | Handover

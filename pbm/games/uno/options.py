@@ -16,6 +16,10 @@ Reveal = Literal["match", "hand"]
 Stacking = Literal["off", "same"]
 Bluff = Literal["next", "anyone", "off"]
 Pace = Literal["live", "daily", "slow"]
+Strength = Literal["random", "plain", "strong"]
+"""How well bots play."""
+PauseReason = Literal["host", "deserted", "spending"]
+"""Why a game stands still: at the host's word, because no person is left to play (W9), or for what it has cost."""
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -64,6 +68,7 @@ class Options(Struct, frozen=True, kw_only=True, cache_hash=True):
     bluff_window: timedelta = timedelta(minutes=10)
     reshuffle: bool = True
     ready_check: bool = False
+    bots: Strength = "plain"
 
 
 def duration(value: object) -> timedelta:

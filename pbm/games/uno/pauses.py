@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.events import Extended, GivenBack, Paused, PauseReason, Resumed
+from pbm.games.uno.events import Extended, GivenBack, Paused, Resumed
 from pbm.games.uno.moves import Extend, GiveBack
+from pbm.games.uno.options import PauseReason
 from pbm.games.uno.state import Debt
 from pbm.games.uno.table import Table
 from pbm.games.uno.time_left import run, time_left

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.events import AnyEvent, Shuffled
-from pbm.games.uno.moves import AnyMove, Start
+from pbm.games.uno.moves import AnyMove, Start, TakeBack
 from pbm.games.uno.state import State
 from pbm.games.uno.step import start, step
 
@@ -37,23 +37,39 @@ def replay(entries: Iterable[Entry]) -> State:
     Raises:
         ReplayError: the log does not begin with a `Start`, or what happens is not what it says has happened.
     """
-    state: State | None = None
+    return states(entries)[-1]
+
+
+def states(entries: Iterable[Entry]) -> list[State]:
+    """The states that a log leads through, one for each of its entries.
+
+    Raises:
+        ReplayError: as `replay`.
+    """
+    passed: list[State] = []
+    whole = DECK
     for number, entry in enumerate(entries, start=1):
         orders = [event.order for event in entry.events if isinstance(event, Shuffled)]
-        if state is not None:
-            outcome = step(state, entry.move, entry.at, orders)
+        if passed:
+            outcome = step(passed[-1], entry.move, entry.at, orders, _past(passed, entry.move))
         elif isinstance(entry.move, Start):
             outcome = start(entry.move, entry.at, orders)
+            whole = outcome.state.cards() if entry.move.layout else DECK
         else:
             raise ReplayError(number, "a log begins with a start")
         if outcome.events != entry.events:
             raise ReplayError(number, _difference(outcome.events, entry.events))
-        if outcome.state.cards() != DECK:
+        passed.append(outcome.state)
+        if outcome.state.cards() != whole:
             raise ReplayError(number, "the cards are no whole deck")
-        state = outcome.state
-    if state is None:
+    if not passed:
         raise ReplayError(1, "there is none")
-    return state
+    return passed
+
+
+def _past(passed: list[State], move: AnyMove) -> State | None:
+    """The state to which a move goes back."""
+    return passed[move.to - 1] if isinstance(move, TakeBack) and 0 < move.to <= len(passed) else None
 
 
 def _difference(happened: tuple[AnyEvent, ...], logged: tuple[AnyEvent, ...]) -> str:

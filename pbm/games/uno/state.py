@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from pbm.games.shuffle import Shuffler, seed
 from pbm.games.uno.cards import Card, Color, ordered
-from pbm.games.uno.events import PauseReason
 from pbm.games.uno.hours import ALWAYS, Hours
 from pbm.games.uno.moves import CallColor, Challenge, Draw, Pass, Play, Queue, Swap
-from pbm.games.uno.options import Options
+from pbm.games.uno.options import Options, PauseReason
 from pbm.games.uno.view import Awaiting
 
 TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge
@@ -81,6 +80,14 @@ class Ballot(Struct, frozen=True):
     turn: int
 
 
+class AskedBack(Struct, frozen=True):
+    """`seat` wants to go back to where the first `to` entries of the log had led; `missing` are yet to agree (T11)."""
+
+    seat: int
+    to: int
+    missing: tuple[int, ...]
+
+
 class WildDrawFour(Struct, frozen=True):
     """The Wild Draw Four that can be challenged: its player's hand at the play, and what counted before it (C22, F5).
 
@@ -107,6 +114,9 @@ class Position(Struct):
     `jump_until` (W6), or call bluff until `bluff_until` (W5). `unready` have yet to say *ready* (F11); `cut` is where
     the dealer wants the next deal cut, 0 if by chance (F10). Since `paused_at` all clocks stand (W12);
     what outages took before `given` has been given back (W15). `votes` are those on seats that keep the table waiting.
+    `asked_back` is the move that may be taken back. Each taking back used up a seed: `rewinds` of them so far, of which
+    `rewinds_before` before this hand was dealt. `drew_on` has each seat that drew instead of playing on a color, until
+    its hand changes otherwise.
     """
 
     options: Options = Options()
@@ -149,6 +159,15 @@ class Position(Struct):
     paused_for: PauseReason | None = None
     given: datetime | None = None
     votes: tuple[Ballot, ...] = ()
+    asked_back: AskedBack | None = None
+    rewinds: int = 0
+    rewinds_before: int = 0
+    drew_on: tuple[tuple[int, Color | None], ...] = ()
+
+    @property
+    def seed_number(self) -> int:
+        """The number of the seed that all is shuffled by now: that of the hand, and one more for each taking back."""
+        return self.hand + self.rewinds
 
     @property
     def top(self) -> Card | None:
@@ -202,11 +221,14 @@ class Position(Struct):
 
     def shuffled(self, cards: tuple[Card, ...], label: str) -> tuple[Card, ...]:
         """The order that the committed shuffle of this hand gives to `cards` under `label`."""
-        return _shuffler(self.secret, self.hand, self.salts[self.hand - 1]).order(ordered(cards), label)
+        return self._shuffler().order(ordered(cards), label)
 
     def cut_place(self, cards: int) -> int:
         """Where the committed shuffle of this hand cuts so many cards: at least one stays on either side (F10)."""
-        return _shuffler(self.secret, self.hand, self.salts[self.hand - 1]).order(range(1, cards), "cut")[0]
+        return self._shuffler().order(range(1, cards), "cut")[0]
+
+    def _shuffler(self) -> Shuffler:
+        return _shuffler(self.secret, self.seed_number, self.salts[self.seed_number - 1])
 
 
 class State(Position, frozen=True):  # type: ignore[misc]  # msgspec freezes a subclass soundly; dataclasses cannot

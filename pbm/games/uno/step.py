@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.absence import change_player, come_back, go_away, hear
+from pbm.games.uno.absence import change_player, come_back, go_away, hear, pause_if_deserted
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.clock import advance
 from pbm.games.uno.cutting import choose_cut
@@ -17,8 +17,11 @@ from pbm.games.uno.deal import PACK, deal, draw_for_dealer, say_ready
 from pbm.games.uno.events import AnyEvent, Committed, Salted
 from pbm.games.uno.holding import hold, must_wait, queue, undo
 from pbm.games.uno.hours import ALWAYS
+from pbm.games.uno.layout import lay_out
 from pbm.games.uno.moves import (
+    AnswerBack,
     AnyMove,
+    AskBack,
     Away,
     Back,
     CallUno,
@@ -38,6 +41,7 @@ from pbm.games.uno.moves import (
     Salt,
     SetHours,
     Start,
+    TakeBack,
     Tick,
     Undo,
     Vote,
@@ -47,6 +51,7 @@ from pbm.games.uno.pauses import extend, give_back, pause, resume
 from pbm.games.uno.seats import join, leave, penalize
 from pbm.games.uno.state import Seat, State, TurnMove
 from pbm.games.uno.table import Orders, Table
+from pbm.games.uno.takeback import answer_back, ask_back, lapse, take_back
 from pbm.games.uno.turns import perform, refuse
 from pbm.games.uno.uno_call import call, catch
 from pbm.games.uno.view import QUESTIONS
@@ -77,28 +82,34 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
 
     Raises:
         OptionError: there are too few or too many players (C1, C39).
+        ValueError: the layout, if there is one, is none of a table.
     """
     check_players(move.options, move.players)
     hours = (*move.hours, *(ALWAYS for _ in range(move.players)))
     seats = tuple(Seat(bot=number in move.bots, hours=hours[number]) for number in range(move.players))
     table = Table(move.options, move.secret, (move.salts,), at, seats, hand=1, orders=iter(orders))
     table.record(Committed(1, commitment(seed(move.secret, 1))))
-    draw_for_dealer(table)
-    deal(table, table.shuffle(DECK, PACK))
+    if move.layout is not None:
+        lay_out(table, move.layout)
+    else:
+        draw_for_dealer(table)
+        deal(table, table.shuffle(DECK, PACK))
     advance(table, at)
     return Outcome(table.frozen(), tuple(table.events), Result.DONE)
 
 
-def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outcome:
+def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: State | None = None) -> Outcome:
     """What comes of `move`, which arrives `at`: first all that is due by then (W4), then the move itself.
 
-    Pure, and never raises: a move that cannot be done is refused. `orders` are as for `start`.
+    Pure, and never raises: a move that cannot be done is refused. `orders` are as for `start`; `past` is the state to
+    which a `TakeBack` goes back.
     """
     at = max(at, state.at)
     table = Table.opened(state, orders)
     advance(table, max(state.at, min(at, move.since)) if isinstance(move, GiveBack) else at)
     heard = isinstance(move, OwnMove) and table.is_seated(move.seat) and hear(table, move.seat)
-    verdict = _judge(table, move)
+    verdict = _judge(table, move, past)
+    lapse(table)
     if isinstance(verdict, Result):
         advance(table, at)
         return Outcome(table.frozen(), tuple(table.events), verdict)
@@ -107,7 +118,7 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = ()) -> Outc
     return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
 
 
-def _judge(table: Table, move: AnyMove) -> Result | Refusal:
+def _judge(table: Table, move: AnyMove, past: State | None) -> Result | Refusal:
     if isinstance(move, OwnMove):
         return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
     match move:
@@ -117,6 +128,8 @@ def _judge(table: Table, move: AnyMove) -> Result | Refusal:
             return _mind_the_clock(table, move)
         case SetHours() | Away() | Back():
             return _refuse_stranger(table, move.seat) or _be_away(table, move)
+        case AskBack() | AnswerBack() | TakeBack():
+            return _take_back(table, move, past) or Result.DONE
         case Leave() | Handover() | Salt() | Undo():
             return _refuse_stranger(table, move.seat) or _sit(table, move)
         case Join():
@@ -161,6 +174,16 @@ def _penalize(table: Table, move: Penalty) -> Result:
     return Result.DONE
 
 
+def _take_back(table: Table, move: AskBack | AnswerBack | TakeBack, past: State | None) -> Refusal | None:
+    match move:
+        case AskBack():
+            return _refuse_stranger(table, move.seat) or ask_back(table, move)
+        case AnswerBack():
+            return _refuse_stranger(table, move.seat) or answer_back(table, move)
+        case TakeBack():
+            return take_back(table, move, past)
+
+
 def _mind_the_clock(table: Table, move: Pause | Resume | Extend | GiveBack) -> Result | Refusal:
     match move:
         case Pause():
@@ -192,11 +215,13 @@ def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,)) if not table.seats[seat].in_hand else None
 
 
-def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result:
+def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result | Refusal:
     """Do what a seat can do at any time of the match, also between hands and in a pause."""
     match move:
         case Leave():
-            return leave(table, move) or Result.DONE
+            refusal = leave(table, move)
+            pause_if_deserted(table)
+            return refusal or Result.DONE
         case Handover():
             change_player(table, move)
         case Salt():
@@ -225,4 +250,4 @@ def _salt(table: Table, move: Salt) -> None:
     """Add to the next deal's shuffle. What no text can hold, lone surrogates, becomes a question mark."""
     grain = move.grain.encode(errors="replace").decode()
     table.salts = (*table.salts[:-1], (*table.salts[-1], grain))
-    table.record(Salted(move.seat, table.hand + 1, grain))
+    table.record(Salted(move.seat, table.seed_number + 1, grain))

@@ -9,6 +9,7 @@ from typing import Self
 from msgspec import field
 from msgspec.structs import astuple, replace
 
+from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import COLOR, Card
 from pbm.games.uno.events import AnyEvent, Drew, Dropped, Reshuffled, Shuffled, TurnBegan, Why
 from pbm.games.uno.state import Position, State
@@ -77,6 +78,8 @@ class Table(Position):
         hand = self.hands[seat]
         place = hand.index(card)
         self.set_hand(seat, hand[:place] + hand[place + 1 :])
+        if (seat, COLOR[card]) in self.drew_on:
+            self.forget_drawing(seat)
         self.uncover(card, seat)
 
     def uncover(self, card: Card, laid_by: int | None = None) -> None:
@@ -90,9 +93,17 @@ class Table(Position):
         if cards:
             self.set_hand(seat, (*self.hands[seat], *cards))
             self.settle_uno(seat)
+            self.forget_drawing(seat)
+            if why is Why.TURN:
+                self.drew_on = (*self.drew_on, (seat, self.color))
         if count:
             self.record(Drew(seat, len(cards), why, cards))
         return cards
+
+    def forget_drawing(self, seat: int) -> None:
+        """Forget on what color the seat drew: its hand is another one now."""
+        if self.drew_on:
+            self.drew_on = tuple(drew for drew in self.drew_on if drew[0] != seat)
 
     def settle_uno(self, seat: int) -> None:
         """Forget what the seat owed or called: its hand is another one now."""
@@ -137,12 +148,12 @@ class Table(Position):
         if self.held is None or self.turn is None or self.held.seat == self.turn:
             return
         if self.awaiting not in FOLLOW_UPS or self.held.seat != self.after(self.turn):
-            self.drop_held()
+            self.drop_held(Refusal(Code.NOT_YOUR_TURN, seats=(self.turn,)))
 
-    def drop_held(self) -> None:
-        """Let go of the held text, if there is one."""
+    def drop_held(self, why: Refusal | None = None) -> None:
+        """Let go of the held text, if there is one; `why` it can be played no more, or else at its sender's word."""
         if self.held is not None:
-            self.record(Dropped(self.held.seat, self.held.said))
+            self.record(Dropped(self.held.seat, self.held.said, why))
             self.held = None
 
     def drop_queue(self, seat: int) -> None:

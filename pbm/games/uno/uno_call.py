@@ -38,6 +38,7 @@ def open_window(table: Table, seat: int) -> None:
 def settle_trade(table: Table, player: int, traded: tuple[int, ...]) -> None:
     """Forget what those who traded owed or called; only `player`, who still holds just one, has it as before (H2)."""
     for seat in traded:
+        table.forget_drawing(seat)
         if seat == player and len(table.hands[seat]) == 1:
             continue
         table.settle_uno(seat)

@@ -12,8 +12,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import PauseReason
-from pbm.games.uno.options import Options
+from pbm.games.uno.options import Options, PauseReason
 
 
 class Awaiting(StrEnum):
@@ -65,6 +64,7 @@ class SeatView(Struct, frozen=True):
 
     `uno` tells that UNO stands called, `gone` that the seat was given up (C41), `out` that it is out of the match
     (C37). Its own clock stands until `away_until` (W12), and `bank` is left in its time bank (W8).
+    It last drew instead of playing on the color `drew_on`, and its hand has not changed otherwise since.
     """
 
     seat: int
@@ -76,6 +76,7 @@ class SeatView(Struct, frozen=True):
     out: bool = False
     away_until: datetime | None = None
     bank: timedelta = timedelta()
+    drew_on: Color | None = None
 
     @property
     def plays(self) -> bool:
@@ -91,6 +92,7 @@ class View(Struct, frozen=True):
     under pending cards those that may be added, none in classic. `jumpable` are those that it may lay right now out of
     turn (H3, F1, F3). `catchable` are seats that can be caught right now, `can_challenge` tells that this seat may
     challenge now (held or not). `unready` are the seats that have yet to say *ready* (F11).
+    `asked_back` wants this seat to agree that a move be taken back, and with `agreed_back` all have agreed (T11).
     While the game is `paused`, for what reason, windows have the ends that they had when its clocks stopped.
     """
 
@@ -120,6 +122,8 @@ class View(Struct, frozen=True):
     jumpable: tuple[Card, ...] = ()
     unready: tuple[int, ...] = ()
     paused: PauseReason | None = None
+    asked_back: int | None = None
+    agreed_back: int | None = None
 
     @property
     def my_turn(self) -> bool:

@@ -43,6 +43,7 @@ def view(position: Position, seat: int | None) -> View:
         catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
         can_challenge=can_challenge(position, seat),
         jumpable=_jumpable(position, seat),
+        asked_back=_asked_back(position, seat),
         hand=ordered(position.hands[seat]),
         playable=ordered(tuple(set(playable(position, seat)))),
         drawn=position.drawn if position.turn == seat else None,
@@ -59,6 +60,11 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
     rule = rules(position)
     can_lay = (rule.adding if position.awaiting is Awaiting.ANSWER else rule.fitting)(position, seat)
     return tuple([card for card in position.hands[seat] if card in can_lay])
+
+
+def _asked_back(position: Position, seat: int) -> int | None:
+    asked = position.asked_back
+    return asked.seat if asked is not None and seat in asked.missing else None
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
@@ -107,8 +113,9 @@ def _public(position: Position) -> View:
         catchable=tuple(debt.seat for debt in position.debts),
         can_challenge=False,
         winners=position.winners,
-        commitment=_commitment(position.secret, position.hand + 1),
+        commitment=_commitment(position.secret, position.seed_number + 1),
         unready=position.unready,
+        agreed_back=position.asked_back.seat if position.asked_back and not position.asked_back.missing else None,
         paused=position.paused_for,
     )
 
@@ -123,7 +130,10 @@ def _seat(position: Position, number: int) -> SeatView:
     called = number in position.called or number == position.announced
     cards, runs = len(position.hands[number]), position.clock is not None and position.clock.on_bank
     bank = timedelta() if runs and position.turn == number else bank_left(position, number)
-    return SeatView(number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank)
+    drew_on = dict(position.drew_on).get(number) if position.drew_on else None
+    return SeatView(
+        number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank, drew_on
+    )
 
 
 def _windows(position: Position) -> tuple[Window, ...]:

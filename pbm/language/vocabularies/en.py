@@ -121,6 +121,7 @@ WORDS = Vocabulary(
         "away": ("away",),
         "quiet": ("quiet",),
         "zone": listed("zone, time zone, timezone"),
+        "sub": listed("sub, substitute"),
         "vote": listed("vote, i vote"),
         "report": ("report",),
     },

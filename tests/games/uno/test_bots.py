@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.games import uno
-from pbm.games.uno.bots import doubts
+from pbm.games.uno.bots.plain import doubts
 from pbm.games.uno.cards import Color
 from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Handover, Pass, Play
 from pbm.games.uno.options import Options

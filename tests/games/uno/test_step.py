@@ -30,12 +30,14 @@ from pbm.games.uno.moves import (
     Resume,
     Salt,
     Start,
+    TakeBack,
     Tick,
     Undo,
 )
 from tests.games.uno.sitting import AMY, BOB, HOUR, SECRET, Sitting, cards
 
-SEATED_MOVES = [kind for kind in get_args(AnyMove) if kind not in (Tick, Join, Start, Pause, Resume, Extend, GiveBack)]
+NOBODYS = (Tick, Join, Start, Pause, Resume, Extend, GiveBack, TakeBack)
+SEATED_MOVES = [kind for kind in get_args(AnyMove) if kind not in NOBODYS]
 
 
 @pytest.mark.parametrize("kind", SEATED_MOVES)

@@ -1,0 +1,83 @@
+"""What a bot does with a seat: lawful, from nothing but what that seat may see, and in three strengths.
+
+Whatever its strength, a bot calls UNO with its next-to-last card (C26), but for `random`, and catches a missed call in
+the second half of the window, so that people have the first half for themselves (W9); under the table rule (W2) just
+before its own act, which would close it. What it does out of turn also waits for the second half of its window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbm.games.uno.bots.lawful import RandomLawful
+from pbm.games.uno.bots.plain import Plain
+from pbm.games.uno.bots.strong import Strong
+from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Play, Ready
+from pbm.games.uno.options import Strength
+from pbm.games.uno.view import View, Window
+
+STRENGTHS: Mapping[Strength, Plain] = {"random": RandomLawful(), "plain": Plain(), "strong": Strong()}
+"""How bots play, by the name that the option `bots` has for it."""
+
+
+class Thought(Struct, frozen=True):
+    """What a bot wants to do, and when: now, or later in a window."""
+
+    move: AnyMove
+    at: datetime
+
+
+def thought(view: View, at: datetime, strength: Strength | None = None) -> Thought | None:
+    """What the seat of this view does next if a bot plays it; None when there is nothing for it to do.
+
+    It plays at the table's strength unless another one is given. What it wants to do `at` once will not be refused. A
+    move of its own that is held already is not thought again.
+    """
+    if view.me is None or view.paused or not (view.hand or view.my_turn):
+        return None
+    if view.me in view.unready:
+        return Thought(Ready(view.me), at)
+    bot = STRENGTHS[strength or view.options.bots]
+    forgets = bot.forgets(view)
+    if not forgets and any(window.kind == "uno" and view.me in window.seats for window in view.windows):
+        return Thought(CallUno(view.me), at)
+    acting = _act(bot, view, view.me, at)
+    if view.catchable:
+        catch_at = _catch_at(view, at, is_last_chance=view.my_turn and acting is not None)
+        if catch_at is not None and (acting is None or catch_at <= acting.at):
+            return Thought(Catch(view.me, target=view.catchable[0]), catch_at)
+    return acting
+
+
+def _act(bot: Plain, view: View, me: int, at: datetime) -> Thought | None:
+    """The bot's own move: in turn at once, out of turn in the second half of the window for it (W5, W6)."""
+    if view.my_turn:
+        return None if any(text.held for text in view.queued) else Thought(_said(bot, view, bot.turn(view, me)), at)
+    move = bot.interrupt(view, me)
+    if move is None:
+        return None
+    kind, span = ("bluff", view.options.bluff_window) if isinstance(move, Challenge) else ("jump", view.options.jump_window)
+    return Thought(_said(bot, view, move), _late_in(view.window(kind), span, at))
+
+
+def _said(bot: Plain, view: View, move: AnyMove) -> AnyMove:
+    """The move, without the call of UNO if that is forgotten."""
+    is_call = isinstance(move, Play | CallColor) and move.uno
+    return replace(move, uno=False) if is_call and bot.forgets(view) else move
+
+
+def _catch_at(view: View, at: datetime, *, is_last_chance: bool) -> datetime | None:
+    """Late in the window; by the table rule now or never."""
+    window = view.window("uno")
+    if window is None or window.closes_at is None:
+        return at if is_last_chance else None
+    return _late_in(window, view.options.uno_window, at)
+
+
+def _late_in(window: Window | None, span: timedelta, at: datetime) -> datetime:
+    """Three quarters into the window."""
+    return at if window is None or window.closes_at is None else max(at, window.closes_at - span / 4)

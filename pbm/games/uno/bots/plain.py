@@ -1,0 +1,91 @@
+"""Plain bots play whenever they can, the card that counts most, and keep their wilds.
+
+Actions and wilds go first once somebody is close to going out; a Wild Draw Four never against C13. Hands are traded
+only for fewer cards (H2, H5). A plain bot does nothing out of turn.
+
+It challenges a Wild Draw Four when the odds say so (C21). The chance that none of n cards has the color that was in
+force is about (83/108)^n. Who had no such card has played lawfully; of those who had one we take one in four to bluff;
+bots that are not strong never do. To accept costs four cards, to challenge in vain six: so a bot challenges when the
+chance p that it was a bluff makes 6 (1 - p) < 4, which is so with five cards or more.
+"""
+
+from __future__ import annotations
+
+from pbm.games.uno.bots.laying import before, is_bluff, lay, worth_trading_with
+from pbm.games.uno.cards import POINTS, WILD_DRAW_FOUR, WILDS, Card, Color, most_frequent
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Swap
+from pbm.games.uno.view import Awaiting, View
+
+CLOSE_TO_OUT = 2
+"""Cards in a hand from which on its player may be out soon."""
+
+_FIRST_PENALTY = 4
+"""Pending cards under a Wild Draw Four to which nobody has added: added ones are no bluff (H1, F6)."""
+
+_OTHER_COLORS = 83 / 108
+_BLUFFERS = 1 / 4
+
+
+class Plain:
+    """One strength: what it does in turn, and out of turn. It has no memory, all that it goes by is the view."""
+
+    def turn(self, view: View, me: int) -> AnyMove:
+        """What to do of what is awaited. It will not be refused."""
+        match view.awaiting:
+            case Awaiting.COLOR:
+                return CallColor(me, color=self.color(view, view.hand), uno=len(view.hand) == 1)
+            case Awaiting.SWAP:
+                return Swap(me, target=worth_trading_with(view, len(view.hand)))
+            case Awaiting.ANSWER:
+                return self.answer(view, me)
+            case _:
+                return self.choose(view, me)
+
+    def interrupt(self, view: View, me: int) -> AnyMove | None:
+        """What to do out of turn: nothing."""
+        return None
+
+    def forgets(self, view: View) -> bool:
+        """Whether it leaves UNO uncalled this time: never."""
+        return False
+
+    def color(self, view: View, left: tuple[Card, ...]) -> Color:
+        """What to call for a wild that leaves these cards."""
+        return most_frequent(left)
+
+    def answer(self, view: View, me: int) -> AnyMove:
+        """Doubt, or add to what is pending, or draw it."""
+        if view.can_challenge and view.pending == _FIRST_PENALTY and _doubts_the_last(view, me):
+            return Challenge(me)
+        return lay(view, me, view.playable[0], self.color) if view.playable else Draw(me)
+
+    def choose(self, view: View, me: int) -> AnyMove:
+        """A card, or what is left to do without one."""
+        lawful = [card for card in view.playable if not (card == WILD_DRAW_FOUR and is_bluff(view))]
+        is_pressing = any(0 < seat.cards <= CLOSE_TO_OUT for seat in view.seats if seat.seat != me)
+        card = max(lawful, key=POINTS.__getitem__ if is_pressing else _worth, default=None)
+        return nothing_laid(view, me) if card is None else lay(view, me, card, self.color)
+
+
+def nothing_laid(view: View, me: int) -> AnyMove:
+    """What is left to do for who lays nothing."""
+    return Draw(me) if view.awaiting is Awaiting.PLAY else Pass(me)
+
+
+def doubts(cards_left: int) -> bool:
+    """Whether the odds favor a challenge of somebody who may bluff and holds that many cards."""
+    lawful = _OTHER_COLORS**cards_left
+    bluff = (1 - lawful) * _BLUFFERS
+    return 6 * lawful < 4 * (lawful + bluff)
+
+
+def _worth(card: Card) -> int:
+    """Wilds are kept for when nothing else fits."""
+    return -POINTS[card] if card in WILDS else POINTS[card]
+
+
+def _doubts_the_last(view: View, me: int) -> bool:
+    """Whether to doubt the Wild Draw Four of whoever sits before this seat."""
+    doubted = before(view, me)
+    may_bluff = not doubted.bot or view.options.bots == "strong"
+    return may_bluff and doubts(doubted.cards)

@@ -1,0 +1,5 @@
+from pbm.games.uno.bots.plain import Plain
+
+
+class Strong(Plain):
+    """x"""

@@ -1,0 +1,256 @@
+"""A finished match as one readable text: who played by what options, every move, the seeds and the results.
+
+docs/record.md describes it. What is read is played again by the rules, so that a record which does not hold is found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import zip_longest
+
+import msgspec
+from msgspec import Struct, json
+from msgspec.structs import asdict
+
+from pbm.games.shuffle import commitment, seed
+from pbm.games.uno import notation
+from pbm.games.uno.cards import CARDS, Card
+from pbm.games.uno.codec import encode
+from pbm.games.uno.events import AnyEvent, HandOver, MatchOver, Shuffled
+from pbm.games.uno.hours import Hours
+from pbm.games.uno.moves import AnyMove, Layout, Start, TakeBack
+from pbm.games.uno.options import Options
+from pbm.games.uno.replay import Entry, ReplayError, replay
+from pbm.games.uno.state import State
+from pbm.games.uno.step import Outcome, start, step
+
+FIRST_LINE = "pbm record 1"
+"""What every record begins with: its kind, and the version of its format."""
+
+_ENTRY = re.compile(r'(\d+) (\S+) (-|[^:]+): (.*?)(?: said ("(?:[^"\\]|\\.)*"))?')
+_ORDER = re.compile(r"    ([a-z][a-z0-9 ]*): (.*)")
+_HEAD = re.compile(r"(\w+)(?: ([\w ]+))?: (.*)")
+_DEAL, _NOBODY = "deal", "-"
+
+
+class RecordError(ValueError):
+    """A text that is no record, or one that does not hold; the message says where and why."""
+
+
+class GameRecord(Struct, frozen=True):
+    """A match: its code, the names at its seats, and its log."""
+
+    game: str
+    names: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+
+def write(record: GameRecord) -> str:
+    """The record as text.
+
+    Raises:
+        ReplayError: the log does not hold.
+    """
+    state = replay(record.entries)
+    return "\n".join((FIRST_LINE, *_head(record, state), "", *_moves(record), "", *_results(record, state), ""))
+
+
+def read(text: str) -> GameRecord:
+    """The match that a record tells of, played again by the rules.
+
+    Raises:
+        RecordError: the text is no record, or what it says of seeds, results or the final state does not come out.
+    """
+    lines = text.splitlines()
+    if lines[:1] != [FIRST_LINE]:
+        raise RecordError(f"line 1: a record begins with {FIRST_LINE!r}")
+    reader = _Reader()
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            reader.line(line)
+        except (ValueError, msgspec.MsgspecError) as error:
+            raise RecordError(f"line {number}: {error}") from error
+    return reader.record(lines)
+
+
+class _Draft(Struct):
+    """An entry as it is read: its move, when it was made, and the orders that it brought about."""
+
+    at: datetime
+    move: AnyMove
+    orders: list[tuple[Card, ...]]
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self._game, self._secret = "", ""
+        self._names: list[str] = []
+        self._bots: list[int] = []
+        self._options: dict[str, object] = {}
+        self._salts: list[str] = []
+        self._given: dict[str, object] = {}
+        self._drafts: list[_Draft] = []
+
+    def line(self, line: str) -> None:
+        """Take one line in."""
+        if not line:
+            return
+        if order := _ORDER.fullmatch(line):
+            self._drafts[-1].orders.append(_cards(order[2]))
+        elif entry := _ENTRY.fullmatch(line):
+            self._entry(int(entry[1]), datetime.fromisoformat(entry[2]), entry[3], entry[4], entry[5])
+        elif (head := _HEAD.fullmatch(line)) and not self._drafts:
+            self._head(head[1], head[2] or "", head[3])
+        elif not _HEAD.fullmatch(line):
+            raise ValueError(f"not a line of a record: {line[:40]!r}")
+
+    def _head(self, what: str, name: str, value: str) -> None:
+        match what:
+            case "game":
+                self._game = value
+            case "player" | "bot" | "later":
+                self._bots += [len(self._names)] if what == "bot" else []
+                self._names.append(value)
+                self._given["players"] = len(self._names) if what != "later" else self._given["players"]
+            case "option":
+                self._options[name] = json.decode(value)
+            case "secret":
+                self._secret = value
+            case "salt":
+                self._salts.append(json.decode(value, type=str))
+            case "hours":
+                self._given["hours"] = json.decode(value, type=tuple[Hours, ...])
+            case "layout":
+                self._given["layout"] = json.decode(value, type=Layout)
+            case "seed":
+                pass
+            case _:
+                raise ValueError(f"not a line of a record: {what!r}")
+
+    def _entry(self, number: int, at: datetime, name: str, words: str, said: str | None) -> None:
+        if number != len(self._drafts) + 1:
+            raise ValueError(f"entry {number} stands where entry {len(self._drafts) + 1} should")
+        seat = -1 if name == _NOBODY else self._names.index(name)
+        own = json.decode(said, type=str) if said else ""
+        move = self._start(seat, own) if words == _DEAL else notation.read(words, seat, own, self._names)
+        self._drafts.append(_Draft(at, move, []))
+
+    def _start(self, seat: int, said: str) -> Start:
+        return Start(
+            seat,
+            said,
+            options=msgspec.convert(self._options, Options),
+            secret=self._secret,
+            bots=tuple(self._bots),
+            salts=tuple(self._salts),
+            **self._given,  # type: ignore[arg-type]
+        )
+
+    def record(self, lines: list[str]) -> GameRecord:
+        """What has been read, if it writes itself again to the very same lines."""
+        record = GameRecord(self._game, tuple(self._names), tuple(self._entries()))
+        try:
+            again = write(record).splitlines()
+        except ReplayError as error:
+            raise RecordError(str(error)) from error
+        for number, (there, here) in enumerate(zip_longest(lines, again, fillvalue=""), start=1):
+            if there != here:
+                raise RecordError(f"line {number}: {there[:60]!r} does not hold: it comes out as {here[:60]!r}")
+        return record
+
+    def _entries(self) -> Iterator[Entry]:
+        passed: list[State] = []
+        for number, draft in enumerate(self._drafts, start=1):
+            try:
+                outcome = _play_again(passed, draft)
+            except (ValueError, KeyError, IndexError) as error:
+                raise RecordError(f"entry {number}: {error}") from error
+            passed.append(outcome.state)
+            yield Entry(draft.at, draft.move, outcome.events)
+
+
+def _play_again(passed: list[State], draft: _Draft) -> Outcome:
+    move = draft.move
+    if isinstance(move, Start) != (not passed):
+        raise ValueError("a record begins with the deal, and has one only")
+    if isinstance(move, Start):
+        return start(move, draft.at, draft.orders)
+    past = passed[move.to - 1] if isinstance(move, TakeBack) else None
+    return step(passed[-1], move, draft.at, draft.orders, past)
+
+
+def _head(record: GameRecord, state: State) -> Iterator[str]:
+    """Who played by what, and from what all orders follow."""
+    begun = _begun(record)
+    yield f"game: {record.game}"
+    for seat, name in enumerate(record.names):
+        yield f"{_role(begun, seat)}: {name}"
+    for name, value in asdict(begun.options).items():
+        yield f"option {name}: {_json(value)}"
+    if begun.hours:
+        yield f"hours: {_json(begun.hours)}"
+    if begun.layout is not None:
+        yield f"layout: {_json(begun.layout)}"
+    yield f"secret: {begun.secret}"
+    for grain in begun.salts:
+        yield f"salt: {_json(grain)}"
+    for number in range(1, state.seed_number + 1):
+        hidden = seed(begun.secret, number)
+        yield f"seed {number}: {hidden} was committed to by {commitment(hidden)}"
+
+
+def _begun(record: GameRecord) -> Start:
+    move = record.entries[0].move if record.entries else None
+    if not isinstance(move, Start):
+        raise RecordError("it does not begin with the deal")
+    return move
+
+
+def _role(begun: Start, seat: int) -> str:
+    if seat >= begun.players:
+        return "later"
+    return "bot" if seat in begun.bots else "player"
+
+
+def _moves(record: GameRecord) -> Iterator[str]:
+    """Every entry of the log, and under it the orders in which it put cards."""
+    for number, entry in enumerate(record.entries, start=1):
+        move = entry.move
+        name = record.names[move.seat] if 0 <= move.seat < len(record.names) else _NOBODY
+        words = _DEAL if isinstance(move, Start) else notation.write(move, record.names)
+        said = f" said {_json(move.said)}" if move.said else ""
+        yield f"{number} {entry.at.isoformat()} {name}: {words}{said}"
+        for event in entry.events:
+            if isinstance(event, Shuffled):
+                yield f"    {event.label}: {' '.join(event.order)}"
+
+
+def _results(record: GameRecord, state: State) -> Iterator[str]:
+    """What came of every hand and of the match, and what the state comes to."""
+    for event in (event for entry in record.entries for event in entry.events):
+        yield from _result(event, record.names)
+    yield f"state: {hashlib.sha256(encode(state).encode()).hexdigest()}"
+
+
+def _result(event: AnyEvent, names: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(event, HandOver):
+        out = "nobody" if event.out is None else names[event.out]
+        totals = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=False))
+        yield f"hand {event.hand}: out {out}; {totals}"
+    elif isinstance(event, MatchOver):
+        yield f"winners: {', '.join(names[seat] for seat in event.winners) or 'nobody'}"
+
+
+def _json(value: object) -> str:
+    return json.encode(value).decode()
+
+
+def _cards(words: str) -> tuple[Card, ...]:
+    cards = tuple(map(Card, words.split()))
+    unknown = set(cards).difference(CARDS)
+    if unknown:
+        raise ValueError(f"there are no cards {', '.join(sorted(unknown))}")
+    return cards

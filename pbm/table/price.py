@@ -1,0 +1,35 @@
+"""What a match will cost in SMS segments, so that whoever makes a game knows before they play it.
+
+The tables are measured by `python -m bench.price`: classic rules, bots that play at random among what is sensible, names
+of twelve letters. What a match costs is the mean of a hand times the mean number of hands.
+"""
+
+from __future__ import annotations
+
+from pbm.games.uno.options import Options
+
+USUAL_PLAYERS = 4
+"""For how many an estimate is told before anybody has joined."""
+
+_SEGMENTS_A_HAND = {2: 110, 3: 200, 4: 303, 5: 389, 6: 607, 7: 677, 8: 896, 9: 1009, 10: 1296}
+_HANDS_TO_500 = {2: 21.1, 3: 17.1, 4: 13.5, 5: 11.5, 6: 9.6, 7: 7.5, 8: 6.6, 9: 5.9, 10: 4.8}
+_FIGURES = 2
+
+
+def estimate(options: Options, players: int = USUAL_PLAYERS) -> int | None:
+    """The segments of a whole match, all players together, to two figures; None for scorings that nobody has measured.
+
+    Raises:
+        KeyError: so many players cannot play.
+    """
+    match options.scoring:
+        case "single":
+            hands = 1.0
+        case "rounds":
+            hands = float(options.rounds)
+        case "winner":
+            hands = max(1.0, _HANDS_TO_500[players] * options.target / 500)
+        case _:
+            return None
+    cost = _SEGMENTS_A_HAND[players] * hands
+    return int(round(cost, _FIGURES - len(str(int(cost)))))

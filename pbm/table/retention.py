@@ -1,0 +1,146 @@
+"""Erasing what nobody needs any more: words and cards after a while, and a person at their wish.
+
+That texts were sent, when, and what they cost is kept; what stood in them is not. A match that is over keeps its seats
+and options, so that it can be played again.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.orm import Session
+
+from pbm.store.delivery import Delivery
+from pbm.store.models import (
+    Address,
+    ConsentChange,
+    Game,
+    Heartbeat,
+    InboxRow,
+    Invitation,
+    LogEntry,
+    OutboxRow,
+    Person,
+    Seat,
+    Snapshot,
+)
+from pbm.table import inbox, invitations, lending, play, seating
+from pbm.table.unit import Unit
+
+_EVERY = timedelta(days=1)
+_LAST = "erasure"
+_ON_THEIR_WAY = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
+_NOBODY = "forgotten"
+_NO_WORDS = {"body": "", "public": "", "private": ""}
+
+
+class Erasure:
+    """Erasing, once a day, texts older than `keep`, and the logs of matches that have been over for so long."""
+
+    def __init__(self, keep: timedelta | None) -> None:
+        self._keep = keep
+
+    def next_due(self, session: Session) -> datetime | None:
+        """A day after the last time; the first time when the oldest text is old enough."""
+        if self._keep is None:
+            return None
+        last = session.get(Heartbeat, _LAST)
+        if last is not None:
+            return last.at + _EVERY
+        oldest = session.scalar(select(func.min(Game.created_at)))
+        return None if oldest is None else oldest + self._keep
+
+    def cause(self, _: Session, now: datetime) -> str | None:
+        """The moment: every time is one of its own."""
+        return f"erasure of {now.isoformat()}"
+
+    def do(self, unit: Unit) -> int:
+        """Erase; how many matches that concerned."""
+        if self._keep is None:
+            return 0
+        old = unit.now - self._keep
+        unit.session.merge(Heartbeat(name=_LAST, at=unit.now))
+        unit.session.execute(
+            update(InboxRow)
+            .where(InboxRow.received_at <= old, InboxRow.status != inbox.POISONED, InboxRow.body != "")
+            .values(body="", raw=None, fields={})
+        )
+        unit.session.execute(
+            update(OutboxRow)
+            .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(_ON_THEIR_WAY), OutboxRow.body != "")
+            .values(_NO_WORDS)
+        )
+        over = select(Game).where(Game.status == seating.OVER, Game.ended_at <= old, Game.erased_at.is_(None))
+        games = unit.session.scalars(over).all()
+        for game in games:
+            _erase(unit, game)
+        return len(games)
+
+
+def _erase(unit: Unit, game: Game) -> None:
+    """Erase the cards of a match: its log, its last state, and the secret from which all of it follows."""
+    unit.session.execute(delete(LogEntry).where(LogEntry.game_id == game.id))
+    unit.session.execute(delete(Snapshot).where(Snapshot.game_id == game.id))
+    game.secret, game.salts, game.erased_at = "", [], unit.now
+
+
+def forget(unit: Unit, number: str) -> bool:
+    """Forget whoever has this address, in all channels: name, addresses and words. False when nobody has it.
+
+    Bots play on for them where cards are dealt. What they did at a table stays in its log, without their name.
+    """
+    address = unit.session.scalar(select(Address).where(Address.address == number).limit(1))
+    if address is None:
+        return False
+    person = unit.session.get_one(Person, address.person_id)
+    invitations.decline(unit, person)
+    lending.lost(unit, person)
+    _leave_all(unit, person)
+    unit.drop(person)
+    unit.session.flush()
+    _forget_words(unit, person)
+    _forget_addresses(unit, person)
+    unit.session.execute(update(Invitation).where(Invitation.person_id == person.id).values(name=_NOBODY))
+    person.name, person.zone, person.asked, person.may_host = None, "UTC", None, False
+    return True
+
+
+def _leave_all(unit: Unit, person: Person) -> None:
+    """Give up their seats, to bots where a match is on; at none does their name remain."""
+    for game, seat in seating.games_of(unit, person, seating.LOBBY):
+        seating.stand_up(unit, game, seat)
+    for game, seat in seating.games_of(unit, person, seating.PLAYING):
+        play.hand_over(unit, game, seat, bot=True)
+        seat.bot, seat.person_id = True, None
+        _rename(seat)
+    for seat in unit.session.scalars(select(Seat).where(Seat.person_id == person.id)).all():
+        seat.person_id = None
+        _rename(seat)
+
+
+def _rename(seat: Seat) -> None:
+    seat.name = f"Seat {seat.seat + 1}"
+    seat.name_key = seat.name.casefold()
+
+
+def _forget_words(unit: Unit, person: Person) -> None:
+    addresses = select(Address.address).where(Address.person_id == person.id).scalar_subquery()
+    theirs = or_(InboxRow.person_id == person.id, InboxRow.sender.in_(addresses))
+    who = f"{_NOBODY} {person.id}"
+    unit.session.execute(
+        update(InboxRow).where(theirs).values(body="", raw=None, fields={}, sender=who),
+        execution_options={"synchronize_session": False},
+    )
+    unit.session.execute(
+        update(OutboxRow).where(OutboxRow.person_id == person.id).values({**_NO_WORDS, "to": who}),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def _forget_addresses(unit: Unit, person: Person) -> None:
+    for address in unit.session.scalars(select(Address).where(Address.person_id == person.id)):
+        address.address, address.consent = f"{_NOBODY} {address.id}", "out"
+        unit.session.add(
+            ConsentChange(address_id=address.id, consent="out", inbox_id=None, reason="forgotten", at=unit.now)
+        )
