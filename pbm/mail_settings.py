@@ -22,7 +22,9 @@ class MailSettings(BaseSettings):
     smtp_port: int = Field(default=587, ge=1, le=65535, description="Its port.")
     smtp_user: str = Field(default="", description="Who we are there; empty: nobody logs in.")
     smtp_password: SecretStr = Field(default=SecretStr(""), description="The password there.")
-    smtp_security: Security = Field(default="starttls", description="How the way there is kept: ssl, starttls or plain.")
+    smtp_security: Security = Field(
+        default="starttls", description="How the way there is kept: ssl, starttls or plain."
+    )
     imap_host: str = Field(default="", description="The server with the mailbox; empty: mails come by webhook or LMTP.")
     imap_port: int = Field(default=993, ge=1, le=65535, description="Its port.")
     imap_user: str = Field(default="", description="Who we are there.")

@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("address_id", sa.Integer(), nullable=False),
         sa.Column("game_id", sa.Integer(), nullable=True),
         sa.Column("confirms_id", sa.Integer(), nullable=True),
+        sa.Column("is_question", sa.Boolean(), nullable=False),
         sa.Column("retired_at", types.UtcDateTime(timezone=True), nullable=True),
         sa.Column("created_at", types.UtcDateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_reply_tokens_person_id_people")),

@@ -62,9 +62,10 @@ def hooks(settings: Settings) -> dict[str, MailHook]:
         "postmark": Postmark(secret),
         "cloudmailin": CloudMailin(secret),
     }
+    sendgrid = SendGrid(secret, settings.sendgrid_public_key)
     return {
         **(by_password if secret else {}),
-        **({"sendgrid": SendGrid(secret, settings.sendgrid_public_key)} if secret or settings.sendgrid_public_key else {}),
+        **({"sendgrid": sendgrid} if secret or sendgrid.public_key else {}),
         **({"mailgun": Mailgun(mailgun)} if mailgun else {}),
         **({"ses": Ses(settings.ses_topic, _fetched)} if settings.ses_topic else {}),
     }

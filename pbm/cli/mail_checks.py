@@ -14,8 +14,8 @@ _PAUSE_SECONDS = 2.0
 _MEND = {
     Amiss.SMTP_UNREACHABLE: "The server that mails are sent by cannot be reached ({0}): check PBM_SMTP_HOST, "
     "PBM_SMTP_PORT and PBM_SMTP_SECURITY.",
-    Amiss.SMTP_REFUSES: "The server that mails are sent by refuses us ({0}): check PBM_SMTP_USER and PBM_SMTP_PASSWORD; "
-    "many providers want a password for programs, made in their settings.",
+    Amiss.SMTP_REFUSES: "The server that mails are sent by refuses us ({0}): check PBM_SMTP_USER and "
+    "PBM_SMTP_PASSWORD; many providers want a password for programs, made in their settings.",
     Amiss.IMAP_UNREACHABLE: "The mailbox cannot be reached ({0}): check PBM_IMAP_HOST, PBM_IMAP_PORT and "
     "PBM_IMAP_SECURITY.",
     Amiss.IMAP_REFUSES: "The mailbox refuses us ({0}): check PBM_IMAP_USER and PBM_IMAP_PASSWORD.",

@@ -39,6 +39,8 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
     "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|"),
     "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
+    "email": re.compile(r"[^\s@]{1,64}@[^\s@]{1,190}|"),
+    "channel": re.compile(r"sms|text|phone|e-?mail|mail|", re.IGNORECASE),
     "report": re.compile(r".{1,40}"),
 }
 """Each command with what may stand after its words; what has another shape is talk."""

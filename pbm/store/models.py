@@ -264,8 +264,8 @@ class MailSource(Base):
 class ReplyToken(Base):
     """The secret part of a reply address (T8): who has it is the person whom we sent it to, at that address.
 
-    One belongs to a person's mails about one game, or about none. With `confirms_id` it was sent to ask whether the
-    mail in that row of the inbox is theirs. A retired one has come into other hands.
+    One belongs to a person's mails about one game, or about none. One that `is_question` was sent to ask whether the
+    text in the row `confirms_id` of the inbox is theirs, until they have said. A retired one has come into other hands.
     """
 
     __tablename__ = "reply_tokens"
@@ -277,6 +277,7 @@ class ReplyToken(Base):
     address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"))
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
     confirms_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
+    is_question: Mapped[bool] = mapped_column(default=False)
     retired_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
 

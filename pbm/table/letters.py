@@ -68,6 +68,7 @@ def new_token(
             address_id=address.id,
             game_id=game.id if game else None,
             confirms_id=confirms_id,
+            is_question=confirms_id is not None,
             created_at=unit.now,
         )
     )

@@ -10,7 +10,7 @@ import re
 from pbm.language.readings import Answer, Command, MoveRead, Reading
 from pbm.language.topics import topics_of
 from pbm.store.models import Person
-from pbm.table import invitations, joining, lending, making, own_hours, rematch, seating
+from pbm.table import invitations, joining, lending, making, own_channels, own_hours, rematch, seating
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
@@ -20,6 +20,14 @@ _NAMES_A_GAME = frozenset({"deal", "fair", "hand", "leave", "options", "rules", 
 """Commands after which a game's code may stand; what stands after others is their own."""
 
 _LOBBY_FIRST = frozenset({"deal", "bots", "invite"})
+_ABOUT_THEMSELVES = {
+    "quiet": own_hours.quiet,
+    "zone": own_hours.zone,
+    "email": own_channels.email,
+    "channel": own_channels.channel,
+}
+"""What a person says of themselves, in no game or in any."""
+
 _EITHER = frozenset({"leave", "salt", "say", "fair"})
 
 
@@ -36,10 +44,8 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             return rematch.again(unit, person, command)
         case "games":
             return _games(unit, person)
-        case "quiet":
-            return own_hours.quiet(unit, person, command)
-        case "zone":
-            return own_hours.zone(unit, person, command)
+        case "quiet" | "zone" | "email" | "channel":
+            return _ABOUT_THEMSELVES[command.name](unit, person, command)
         case _:
             found = _which(unit, person, command)
     if found is None or isinstance(found, Said):

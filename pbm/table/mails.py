@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 
 from pbm.language.doubt import words_of
 from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead
 from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
-from pbm.messages.templates import words
+from pbm.messages.templates import phrase, words
+from pbm.messages.text import Text, text
+from pbm.store.delivery import Delivery
 from pbm.store.inbound import Mail
-from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, ReplyToken
-from pbm.table import consent, letters, moving
+from pbm.store.models import Address, InboxRow, OutboxRow, Person, ReplyToken
+from pbm.table import consent, letters, moving, seating
 from pbm.table.answers import answer
 from pbm.table.inbox import words as text_of
+from pbm.table.match import load
+from pbm.table.play import settle
 from pbm.table.routing import Place
 from pbm.table.unit import Said, Unit
 from pbm.table.writers import Writer
 
 QUESTIONS_A_DAY = 5
-"""Mails that do not fit about which one address is asked in a day."""
+"""Questions about mails that do not fit, which one address gets in a day, and one person causes."""
 
 _HARD = "5.1."
 """Bounces that say that there is no such address; any other may pass."""
@@ -46,9 +50,18 @@ def _bounced(unit: Unit, writer: Writer, mail: Mail) -> None:
     writer.address.trouble = mail.status
     known = select(OutboxRow).where(OutboxRow.provider_id == mail.bounced, OutboxRow.address_id == writer.address.id)
     row = unit.session.scalar(known) if mail.bounced else None
-    if row is not None:
-        row.state, row.code, row.fault, row.settled = "failed", mail.status, "address", True
     consent.lost(unit, writer.person, "the address does not work")
+    if row is not None:
+        row.state, row.code, row.fault, row.settled = Delivery.FAILED, mail.status, "address", True
+        _tell_again(unit, writer.person)
+
+
+def _tell_again(unit: Unit, person: Person) -> None:
+    """Tell them by their other channel how things stand."""
+    for game, seat in seating.games_of(unit, person, seating.PLAYING):
+        match = load(unit, game.id)
+        if match is not None and not seat.bot:
+            settle(match, {seat.seat: None})
 
 
 def hold(unit: Unit, writer: Writer, row: InboxRow) -> Said:
@@ -59,31 +72,58 @@ def hold(unit: Unit, writer: Writer, row: InboxRow) -> Said:
         return Said("none", "nothing")
     if writer.misfit == "sender" and writer.token is not None:
         writer.token.retired_at = writer.token.retired_at or unit.now
-    if _asked_today(unit, writer.address) >= QUESTIONS_A_DAY:
-        return Said("none", f"held: {writer.misfit}")
-    game = unit.session.get(Game, writer.token.game_id) if writer.token and writer.token.game_id else None
-    token = letters.new_token(unit, writer.person, writer.address, game, confirms_id=row.id)
     said = " ".join(text_of(row).split())[:MOST_REPEATED]
-    unit.ask(writer.person, writer.address, words("mail-held", said=said, sender=row.sender), token)
-    return Said("held", f"held: {writer.misfit}")
+    question = text(phrase("notes", "mail-held", said=said, sender=row.sender or "somebody"))
+    asked = ask(unit, writer.person, writer.address, row, question)
+    return Said("held" if asked else "none", f"held: {writer.misfit}")
 
 
-def confirmed(unit: Unit, writer: Writer, row: InboxRow) -> InboxRow | Said | None:
-    """What follows when a question about a held mail is answered: that mail, to be taken now, or that it was dropped.
+def ask(unit: Unit, person: Person, address: Address, row: InboxRow, question: Text) -> bool:
+    """Ask at an address whether that text is its owner's: it is taken once they say OK. False: they were asked enough.
 
-    None when this is no answer to such a question.
+    Both the address and the person are asked only so often in a day.
     """
-    token = writer.token
+    for who in (ReplyToken.address_id == address.id, ReplyToken.person_id == person.id):
+        if _asked_today(unit, who) >= QUESTIONS_A_DAY:
+            return False
+    unit.ask(person, address, question, letters.new_token(unit, person, address, confirms_id=row.id))
+    return True
+
+
+def answered(unit: Unit, writer: Writer, row: InboxRow) -> InboxRow | Said | None:
+    """What follows when a question about a text is answered: that text, to be taken now, or what became of it.
+
+    Who has the question's token reads what is sent to that address, whatever a mail says of its sender. None when this
+    is no answer to such a question.
+    """
+    token, address = writer.token, writer.address
     if token is None or token.confirms_id is None or token.retired_at is not None:
         return None
     reading = understand(text_of(row), Context(asked="mail"))
-    if not isinstance(reading, Answer):
-        return None
     held = unit.session.get_one(InboxRow, token.confirms_id)
-    token.confirms_id = None
-    if not reading.yes:
-        return answer(unit, writer.person, Said("ok", "dropped"), "mail-dropped")
+    if isinstance(reading, Answer):
+        token.confirms_id = None
+        return _confirmed(unit, writer, held) if reading.yes else _denied(unit, writer)
+    if address.verified_at is not None:
+        return None
+    if _stops(text_of(row)):
+        return consent.stop(unit, writer.person, address, "they mailed the word")
+    asked = ask(unit, writer.person, address, held, words("mail-ok-or-no"))
+    return Said("ask" if asked else "none", "no answer")
+
+
+def _confirmed(unit: Unit, writer: Writer, held: InboxRow) -> InboxRow:
+    fits(unit, writer)
     return held
+
+
+def _denied(unit: Unit, writer: Writer) -> Said:
+    """A text that was not theirs is dropped; who only got our question because of it hears no more."""
+    if writer.address.verified_at is None:
+        consent.stop(unit, writer.person, writer.address, "not theirs")
+    else:
+        answer(unit, writer.person, Said("ok", "dropped"), "mail-dropped")
+    return Said("ok", "dropped")
 
 
 def fits(unit: Unit, writer: Writer) -> None:
@@ -130,7 +170,6 @@ def unsubscribe(unit: Unit, token: str) -> bool:
     return True
 
 
-def _asked_today(unit: Unit, address: Address) -> int:
+def _asked_today(unit: Unit, who: ColumnElement[bool]) -> int:
     since = ReplyToken.created_at > unit.now - timedelta(days=1)
-    query = select(func.count()).where(ReplyToken.address_id == address.id, since, ReplyToken.confirms_id.is_not(None))
-    return unit.session.scalar(query) or 0
+    return unit.session.scalar(select(func.count()).where(who, since, ReplyToken.is_question)) or 0

@@ -64,17 +64,17 @@ def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail) -> Said:
     """A mail: from a machine, held until its sender has confirmed it, or taken like any other text."""
     if mail.machine:
         return mails.by_machine(unit, writer, mail)
+    answered = mails.answered(unit, writer, row)
+    if isinstance(answered, Said):
+        return answered
+    if answered is not None:
+        said = _understood(unit, writer, answered, writers.facts(answered))
+        answered.reply, answered.understood = said.reply, said.understood
+        return said
     if writer.misfit:
         return mails.hold(unit, writer, row)
     mails.fits(unit, writer)
-    confirmed = mails.confirmed(unit, writer, row)
-    if isinstance(confirmed, Said):
-        return confirmed
-    if confirmed is None:
-        return _understood(unit, writer, row, mail)
-    said = _understood(unit, writer, confirmed, writers.facts(confirmed))
-    confirmed.reply, confirmed.understood = said.reply, said.understood
-    return said
+    return _understood(unit, writer, row, mail)
 
 
 def _understood(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None = None) -> Said:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.delivery import Delivery
@@ -20,8 +20,10 @@ from pbm.store.models import (
     InboxRow,
     Invitation,
     LogEntry,
+    MailSource,
     OutboxRow,
     Person,
+    ReplyToken,
     Seat,
     Snapshot,
 )
@@ -32,7 +34,8 @@ _EVERY = timedelta(days=1)
 _LAST = "erasure"
 _ON_THEIR_WAY = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
 _NOBODY = "forgotten"
-_NO_WORDS = {"body": "", "public": "", "private": ""}
+_NO_WORDS = {"body": "", "public": "", "private": "", "mail": None}
+_NOTHING_SAID: dict[str, object] = {"body": "", "raw": None, "mail": None, "fields": {}}
 
 
 class Erasure:
@@ -64,8 +67,9 @@ class Erasure:
         unit.session.execute(
             update(InboxRow)
             .where(InboxRow.received_at <= old, InboxRow.status != inbox.POISONED, InboxRow.body != "")
-            .values(body="", raw=None, fields={})
+            .values(_NOTHING_SAID)
         )
+        unit.session.execute(delete(MailSource).where(MailSource.inbox_id.in_(_erased())))
         unit.session.execute(
             update(OutboxRow)
             .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(_ON_THEIR_WAY), OutboxRow.body != "")
@@ -76,6 +80,11 @@ class Erasure:
         for game in games:
             _erase(unit, game)
         return len(games)
+
+
+def _erased() -> Select[int]:
+    """The mails whose words are gone, though they are still kept to the byte."""
+    return select(MailSource.inbox_id).join(InboxRow).where(InboxRow.mail.is_(None))
 
 
 def _erase(unit: Unit, game: Game) -> None:
@@ -129,9 +138,11 @@ def _forget_words(unit: Unit, person: Person) -> None:
     theirs = or_(InboxRow.person_id == person.id, InboxRow.sender.in_(addresses))
     who = f"{_NOBODY} {person.id}"
     unit.session.execute(
-        update(InboxRow).where(theirs).values(body="", raw=None, fields={}, sender=who),
+        update(InboxRow).where(theirs).values({**_NOTHING_SAID, "sender": who}),
         execution_options={"synchronize_session": False},
     )
+    unit.session.execute(delete(MailSource).where(MailSource.inbox_id.in_(_erased())))
+    unit.session.execute(delete(ReplyToken).where(ReplyToken.person_id == person.id))
     unit.session.execute(
         update(OutboxRow).where(OutboxRow.person_id == person.id).values({**_NO_WORDS, "to": who}),
         execution_options={"synchronize_session": False},

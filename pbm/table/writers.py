@@ -43,9 +43,6 @@ def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
 
 
 def _misfit(row: InboxRow, mail: Mail, address: Address, token: ReplyToken) -> str:
-    """A question's token was sent to that address a moment ago: who answers with it reads what is sent there."""
-    if token.confirms_id is not None and token.retired_at is None:
-        return ""
     if row.sender != address.address:
         return "sender"
     if mail.verdict == "fail":

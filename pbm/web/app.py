@@ -12,7 +12,22 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pbm.store.errors import StoreError
-from pbm.web import acts, csrf, health, hooks, host, login, mail_hooks, phones, rules, sessions, site, unsubscribe, verify, words
+from pbm.web import (
+    acts,
+    csrf,
+    health,
+    hooks,
+    host,
+    login,
+    mail_hooks,
+    phones,
+    rules,
+    sessions,
+    site,
+    unsubscribe,
+    verify,
+    words,
+)
 from pbm.web.access import on_this_machine
 from pbm.web.bundled import bundled
 from pbm.web.services import EXTENSION, Services

@@ -17,6 +17,7 @@ from pbm.channels.mail.smtp import Smtp
 from pbm.channels.sender import send_due
 from pbm.clock.post import Post
 from pbm.games import uno
+from pbm.games.uno.view import View
 from pbm.language.doubt import words_of
 from pbm.store.errors import StoreError
 from pbm.store.migrate import migrate
@@ -48,7 +49,8 @@ class Mailing:
 
     def write(self, sender: str, *words: str) -> None:
         """Mails to our own address, and what follows from them."""
-        self._put(*(f"From: {sender}\nTo: {MAILBOX.address}\nSubject: hello\n{self._stamp(it)}\n\n{it}\n" for it in words))
+        head = f"From: {sender}\nTo: {MAILBOX.address}\nSubject: hello\n"
+        self._put(*(f"{head}{self._stamp(it)}\n\n{it}\n" for it in words))
 
     def answer(self, sender: str, words: str) -> None:
         """An answer to the last mail that they got, quoting all of it."""
@@ -75,7 +77,7 @@ class Mailing:
             self.last[message["To"]] = (message["Reply-To"], raw.decode().replace("\r\n", "\n"))
         self.smtp.mails.clear()
 
-    def view(self, seat: int) -> uno.View:
+    def view(self, seat: int) -> View:
         with self.store.read() as session:
             return uno.view(uno.decode(session.scalars(select(Snapshot)).one().state), seat)
 

@@ -17,7 +17,9 @@ from pbm.messages.templates import folder, phrase, words
 
 NAME = "Maximilianus"
 SAMPLE: dict[str, Any] = {
+    "address": "annabel.longname@mail.example.org",
     "begins": "22:00",
+    "by_mail": False,
     "by": "Fri 13:00",
     "ends": "8:00",
     "now": "13:00",

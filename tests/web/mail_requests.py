@@ -62,7 +62,8 @@ class SendGridRequests:
         self.hook = SendGrid("", b64encode(public).decode())
 
     def request(self, raw: bytes, *, forged: bool = False) -> dict[str, Any]:
-        kind, body = multipart(envelope=json.dumps(ENVELOPE).encode(), email=raw, SPF=b"pass", dkim=b"{@x.example : pass}")
+        checks = {"SPF": b"pass", "dkim": b"{@x.example : pass}"}
+        kind, body = multipart(envelope=json.dumps(ENVELOPE).encode(), email=raw, **checks)
         return self._signed(kind, body, forged=forged)
 
     def malformed(self) -> dict[str, Any]:
@@ -98,9 +99,7 @@ class MailgunRequests:
     def malformed(self) -> dict[str, Any]:
         return self.signed("t", sender="ann@x.example")
 
-    def signed(
-        self, token: str, *, at: datetime = NOON, forged: bool = False, **fields: str | bytes
-    ) -> dict[str, Any]:
+    def signed(self, token: str, *, at: datetime = NOON, forged: bool = False, **fields: str | bytes) -> dict[str, Any]:
         stamp = str(int(at.timestamp()))
         signature = hmac.new(SECRET.encode(), f"{stamp}{token}".encode(), hashlib.sha256).hexdigest()
         form = {name.replace("_", "-"): value for name, value in fields.items()}
@@ -147,7 +146,8 @@ class SesRequests:
         self.hook = Ses(TOPIC, self._fetch)
 
     def request(self, raw: bytes, *, forged: bool = False) -> dict[str, Any]:
-        receipt = {"recipients": ["uno@uno.example"], "action": {"encoding": "BASE64"}, "dmarcVerdict": {"status": "PASS"}}
+        action, verdict = {"encoding": "BASE64"}, {"status": "PASS"}
+        receipt = {"recipients": ["uno@uno.example"], "action": action, "dmarcVerdict": verdict}
         message = {"content": b64encode(raw).decode(), "receipt": receipt, "mail": {"source": "ann@x.example"}}
         return self.signed({"Type": "Notification", "Message": json.dumps(message)}, forged=forged)
 

@@ -237,5 +237,3 @@ class TestSes(Contract):
 def test_a_provider_that_is_not_set_up_is_not_there(table: Hearing) -> None:
     client = client_of(table)
     assert client.post("/hooks/mail/postmark", data=b"x", headers=basic(SECRET)).status_code == 404
-
-

@@ -16,8 +16,9 @@ LARGEST = 1 << 16
 
 _DEEPEST = 200
 _BLOCKS = frozenset(
-    "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main "
-    "ol p pre section table td th title tr ul".split()  # noqa: SIM905 - a list of names reads best as words
+    {"address", "article", "aside", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset", "footer"}
+    | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table"}
+    | {"td", "th", "title", "tr", "ul"}
 )
 _VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
 _SILENT = frozenset({"head", "script", "style", "template", "title"})

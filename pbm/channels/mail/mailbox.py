@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-TOKEN_FORM = "[a-z2-7]{16}"
+TOKEN_LETTERS = "[a-z2-7]{16}"  # noqa: S105 - how a token is written, not one
 """80 random bits in base32, in small letters: servers change the case of local parts."""
 
 
@@ -39,12 +39,12 @@ class Mailbox(Struct, frozen=True, dict=True):
     @cached_property
     def token(self) -> re.Pattern[str]:
         """Finds the token of an address of ours, rewritten by a relay or not (`uno+token=uno.example@relay`)."""
-        return re.compile(rf"{re.escape(self.local)}\+({TOKEN_FORM})[@=]{re.escape(self.domain)}", re.IGNORECASE)
+        return re.compile(rf"{re.escape(self.local)}\+({TOKEN_LETTERS})[@=]{re.escape(self.domain)}", re.IGNORECASE)
 
     @cached_property
     def message_token(self) -> re.Pattern[str]:
         """Finds the token, and the game and turn, in a Message-ID of ours."""
         return re.compile(
-            rf"<{re.escape(self.local)}\.({TOKEN_FORM})\.(?:([a-z0-9]{{4}}-\d+)\.)?[\w-]+@{re.escape(self.domain)}>",
+            rf"<{re.escape(self.local)}\.({TOKEN_LETTERS})\.(?:([a-z0-9]{{4}}-\d+)\.)?[\w-]+@{re.escape(self.domain)}>",
             re.IGNORECASE,
         )

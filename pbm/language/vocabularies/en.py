@@ -123,6 +123,8 @@ WORDS = Vocabulary(
         "zone": listed("zone, time zone, timezone"),
         "sub": listed("sub, substitute"),
         "vote": listed("vote, i vote"),
+        "email": listed("email, e-mail, my email, my email is"),
+        "channel": ("channel",),
         "report": ("report",),
     },
     wishes_to_stop=listed(

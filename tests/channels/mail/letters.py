@@ -50,11 +50,11 @@ HEADS = {
 """What clients put before what they quote."""
 
 OUTLOOK = {
-    "Outlook, English": f"________________________________\nFrom: UNO <{ADDRESS}>\nSent: Monday, January 5, 2026 9:14 AM\n"
+    "Outlook, English": f"________________________________\nFrom: UNO <{ADDRESS}>\nSent: Monday, January 5, 2026\n"
     "To: Ann <ann@x.example>\nSubject: UNO K7QX\n",
-    "Outlook, German": f"-----Urspr\u00fcngliche Nachricht-----\nVon: UNO <{ADDRESS}>\nGesendet: Montag, 5. Januar 2026 09:14\n"
+    "Outlook, German": f"-----Urspr\u00fcngliche Nachricht-----\nVon: UNO <{ADDRESS}>\nGesendet: Montag, 09:14\n"
     "An: Ann\nBetreff: UNO K7QX\n",
-    "Outlook, iOS": f"Get Outlook for iOS<https://aka.example/o>\n________________________________\nFrom: UNO <{ADDRESS}>\n",
+    "Outlook, iOS": f"Get Outlook for iOS<https://o>\n________________________________\nFrom: UNO <{ADDRESS}>\n",
     "Outlook, no rule": f"From: UNO <{ADDRESS}>\nSent: Monday\nTo: Ann\nSubject: UNO\n",
     "Yahoo": "    On Monday, January 5, 2026 at 09:14:00 AM EST, UNO wrote:  \n ",
     "Samsung": "-------- Original message --------\nFrom: UNO <" + ADDRESS + ">\nDate: 1/5/26 9:14 AM (GMT-05:00)\n",

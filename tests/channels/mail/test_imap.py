@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Generator
 from datetime import date
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from imapclient import IMAPClient
@@ -46,7 +47,7 @@ def test_mails_come_once_and_in_order(imap_peer: ImapPeer, box: ImapBox) -> None
 
 def test_one_is_marked_as_read_only_after_it_was_used(imap_peer: ImapPeer, box: ImapBox) -> None:
     imap_peer.put(mail("one"), mail("two"))
-    fetching = box.new(None, LONG_AGO)
+    fetching = cast("Generator[Fetched]", box.new(None, LONG_AGO))
     next(fetching)
     with imap_peer.client() as client:
         assert len(client.search("UNSEEN")) == 2

@@ -87,7 +87,8 @@ class TestWho:
         assert facts(f"Authentication-Results: {results}\n{HEADS}\nr5").verdict == verdict
 
     def test_only_the_top_most_results_count(self) -> None:
-        forged = "Authentication-Results: mx.other.example; dmarc=fail\nAuthentication-Results: mx.uno.example; dmarc=pass"
+        heads = ("mx.other.example; dmarc=fail", "mx.uno.example; dmarc=pass")
+        forged = "\n".join(f"Authentication-Results: {it}" for it in heads)
         assert facts(f"{forged}\n{HEADS}\nr5").verdict == ""
 
     def test_a_provider_that_is_trusted_goes_before_headers(self) -> None:
@@ -112,7 +113,7 @@ class TestOnce:
 class TestWords:
     """Encodings and structures."""
 
-    @pytest.mark.parametrize("charset", ["utf-8", "us-ascii", "x-unknown", "uft-8", '""', "iso-8859-8-i", "1", "utf-7x"])
+    @pytest.mark.parametrize("charset", ["utf-8", "us-ascii", "x-unknown", "uft-8", '""', "iso-8859-8-i", "1"])
     def test_labels_that_lie(self, charset: str) -> None:
         assert taken(f"{HEADS}Content-Type: text/plain; charset={charset}\n\nR\u00f3jo 5").body == "R\u00f3jo 5"
 

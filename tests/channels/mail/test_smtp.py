@@ -140,8 +140,6 @@ def test_a_signature_that_verifies(smtp_peer: SmtpPeer) -> None:
         serialization.Encoding.PEM, serialization.PrivateFormat.TraditionalOpenSSL, serialization.NoEncryption()
     )
     channel(smtp_peer, signer=Signer("uno.example", "pbm", pem.decode())).send(TEXT)
-    public = key.public_key().public_bytes(
-        serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
-    )
+    public = key.public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
     record = b"v=DKIM1; k=rsa; p=" + b"".join(public.splitlines()[1:-1])
     assert dkim.verify(smtp_peer.raw(), dnsfunc=lambda name, timeout=5: record)
