@@ -17,9 +17,8 @@ from pbm.settings import Settings
 from pbm.store.errors import StoreError
 from pbm.store.migrate import current, head
 from pbm.store.session import Store
-from pbm.table import presets
+from pbm.table import presets, spending
 from pbm.table.presets import PresetError
-from pbm.table import spending
 from pbm.web.health import STALE
 
 _MEND = {
