@@ -60,9 +60,9 @@ def _act(bot: Plain, view: View, me: int, at: datetime) -> Thought | None:
     move = bot.interrupt(view, me)
     if move is None:
         return None
-    options, is_call = view.options, isinstance(move, Challenge)
-    window = view.window("bluff" if is_call else "jump")
-    return Thought(_said(bot, view, move), _late_in(window, options.bluff_window if is_call else options.jump_window, at))
+    if isinstance(move, Challenge):
+        return Thought(move, _late_in(view.window("bluff"), view.options.bluff_window, at))
+    return Thought(_said(bot, view, move), _late_in(view.window("jump"), view.options.jump_window, at))
 
 
 def _said(bot: Plain, view: View, move: AnyMove) -> AnyMove:
