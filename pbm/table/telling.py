@@ -11,6 +11,8 @@ from pbm.games.uno.events import (
     Committed,
     Extended,
     GivenBack,
+    HandOver,
+    MatchOver,
     Paused,
     Salted,
     SeatHandedOver,
@@ -55,9 +57,14 @@ def scene(match: Match, person: Person) -> Scene:
 
 
 def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...]) -> bool:
-    """Whether the player follows the game: whose seat a bot plays learns that, and that the game has paused (W9)."""
+    """Whether the player follows the game.
+
+    Whose seat a bot plays learns that, and that the game has paused (W9); who is out of the match, how hands end (C37).
+    """
     if person.silenced or seat.left_at:
         return False
+    if match.view(None).seats[seat.seat].out:
+        return any(isinstance(event, HandOver | MatchOver) for event in news)
     lost_it = any(isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == seat.seat) for it in news)
     return lost_it or not match.view(None).seats[seat.seat].bot
 
