@@ -15,11 +15,12 @@ from pbm.messages.templates import folder
 from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
-    "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "QUIET 22-8",
+    "AGAIN", "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "QUIET 22-8",
     "QUIET OFF", "REPORT BOB", "RULES",
-    "SALT any words", "SAY hello", "SCORES", "TABLE", "ZONE PARIS", "?",
+    "SALT any words", "SAY hello", "SCORES", "SUB +1 212 555 0123 UNTIL MONDAY", "TABLE",
+    "VOTE BOT BOB", "VOTE SKIP BOB", "ZONE PARIS", "?",
 )  # fmt: skip
-NO_PROMPTS = {"K", "QX", "ANN", "SHA", "B", "G", "R", "S", "W", "Y", "STOP"}
+NO_PROMPTS = {"K", "QX", "ANN", "SHA", "SMS", "B", "G", "R", "S", "W", "Y", "STOP"}
 """Capitals in the sources that are letters, samples or the carriers' own word."""
 
 
