@@ -173,7 +173,9 @@ def _name(event: Event) -> str:
 
 
 _ALWAYS = (
-    *(happened.DealerDrawn, happened.Dealt, happened.HandOver, happened.SeatLeft),
+    *(happened.DealerDrawn, happened.Dealt, happened.HandOver, happened.SeatLeft, happened.Eliminated),
+    *(happened.Shown, happened.Rotated, happened.Dropped, happened.WasQueued, happened.SaidReady, happened.CutChosen),
+    *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
     *(happened.TakenBack, happened.BackRefused),
 )
 
@@ -183,17 +185,11 @@ def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
     if isinstance(event, _ALWAYS):
         return Keep.ALWAYS
     match event:
-        case happened.Shown() | happened.Dropped() | happened.WasQueued() | happened.Eliminated():
-            return Keep.ALWAYS
-        case happened.SaidReady() | happened.CutChosen() | happened.Rotated():
-            return Keep.ALWAYS
         case happened.Swapped(seat=seat, other=other) if me in (seat, other):
             return Keep.ALWAYS
         case happened.Drew(cards=cards) if cards:
             return Keep.ALWAYS
         case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
-            return Keep.ALWAYS
-        case happened.Reminded() | happened.GivenBack() | happened.Extended() | happened.Resumed():
             return Keep.ALWAYS
         case happened.Reshuffled() | happened.TurnedUp(back=True):
             return Keep.MINOR

@@ -88,14 +88,14 @@ def test_answers_to_a_seven_are_taken_as_printed(words: str) -> None:
     assert isinstance(reading(table, 0, words), MoveRead)
 
 
-@pytest.mark.parametrize("words", ["BLUFF", "READY"])
+@pytest.mark.parametrize("words", ["BLUFF", "READY", "CUT 40"])
 def test_words_of_the_french_game_are_taken_as_printed(words: str) -> None:
-    """F6, F11."""
+    """F6, F10, F11."""
     assert isinstance(reading(waiting_for_an_answer(), 2, words), MoveRead)
 
 
 def test_this_file_knows_every_word_that_is_printed() -> None:
-    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE KEEP BLUFF READY"
+    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE KEEP BLUFF READY CUT"
     tested = set(re.findall(r"[A-Z]+", f"{moves} {' '.join(COMMANDS)}"))
     printed: set[str] = set()
     for path in (folder() / "sms").rglob("*.txt"):
