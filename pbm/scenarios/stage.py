@@ -169,7 +169,7 @@ class Stage:
 
 def _person(scenario: Scenario, name: str) -> Person:
     zone, quiet = scenario.zones.get(name, "UTC"), scenario.quiet.get(name)
-    return Person(name=name, created_at=scenario.now, zone=zone, zone_asked=True, quiet=quiet, language="en")
+    return Person(name=name, created_at=scenario.now, zone=zone, quiet=quiet, language="en")
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:

@@ -20,7 +20,7 @@ COMMANDS = (
     "SALT any words", "SAY hello", "SCORES", "SUB +1 212 555 0123 UNTIL MONDAY", "TABLE",
     "VOTE BOT BOB", "VOTE SKIP BOB", "ZONE PARIS", "?",
 )  # fmt: skip
-NO_PROMPTS = {"K", "QX", "ANN", "SHA", "SMS", "B", "G", "R", "S", "W", "Y", "STOP"}
+NO_PROMPTS = {"UTC", "K", "QX", "ANN", "SHA", "SMS", "B", "G", "R", "S", "W", "Y", "STOP"}
 """Capitals in the sources that are letters, samples or the carriers' own word."""
 
 
