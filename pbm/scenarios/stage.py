@@ -17,8 +17,9 @@ from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store import outages
+from pbm.store.base import Base
 from pbm.store.inbound import Inbound
-from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
+from pbm.store.models import Address, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.host import Act, Order, carry_out
 from pbm.table.hours import hours_of

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from pbm.store import host_models as host_models  # its tables share the metadata
-from pbm.store.base import Base as Base
+import pbm.store.host_models  # noqa: F401 - its tables belong to the same metadata
+from pbm.store.base import Base
 
 
 class Person(Base):
@@ -315,6 +315,18 @@ class RefusedHook(Base):
     count: Mapped[int]
     last_at: Mapped[datetime]
     reason: Mapped[str]
+
+
+class Outage(Base):
+    """Time that was lost to us (W15): to all games, or to one player of one, whose notice could not be handed over."""
+
+    __tablename__ = "outages"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    since: Mapped[datetime]
+    until: Mapped[datetime] = mapped_column(index=True)
 
 
 class Heartbeat(Base):

@@ -12,7 +12,8 @@ from pbm.games import uno
 from pbm.games.refusals import Code
 from pbm.games.uno.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.messages.notes import Note
-from pbm.store.models import HostAction, Seat
+from pbm.store.host_models import HostAction
+from pbm.store.models import Seat
 from pbm.table import match as matches
 from pbm.table import seating, taking_back
 from pbm.table.answers import tell

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, flash, g, redirect, render_template, request
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from pbm.store.models import HostSession
+from pbm.store.host_models import HostSession
 from pbm.web import attempts, sessions
 from pbm.web.access import SESSION, only_the_host
 from pbm.web.services import services

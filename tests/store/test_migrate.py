@@ -7,8 +7,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
+from pbm.store.base import Base
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Base, Game, OutboxRow, Person, Seat
+from pbm.store.models import Game, OutboxRow, Person, Seat
 from pbm.store.session import Store
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from pbm.games import uno
 from pbm.games.refusals import Code
-from pbm.store.models import HostAction, InboxRow, OutboxRow
+from pbm.store.host_models import HostAction
+from pbm.store.models import InboxRow, OutboxRow
 from pbm.table import desk_log, host
 from pbm.table.host import Act, Carried, Order, Outcome
 from pbm.table.unit import Unit
