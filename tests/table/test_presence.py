@@ -71,6 +71,19 @@ def test_w9_when_nobody_is_left_all_are_told_and_any_move_goes_on(phones: Textin
     assert [seat.bot for seat in table.seats] == [number != BOB for number in _numbers(phones)]
 
 
+def test_w9_who_made_the_game_and_has_left_it_learns_that_nobody_plays(phones: Texting) -> None:
+    code = phones.deal(BOB, CY)
+    phones.text(ANN, f"leave {code}")
+    for _ in range(20):
+        due = phones.table.next_due()
+        if due is None:
+            break
+        phones.now = due
+        phones.table.run_due(due)
+    assert f"{code} has paused" in bodies(phones, ANN)[-1]
+    assert sum("has paused" in body for body in bodies(phones, ANN)) == 1
+
+
 def test_w9_back_gives_the_seat_back(phones: Texting) -> None:
     absent(phones)
     assert phones.reply(ANN, "back") == "ok"
