@@ -5,7 +5,8 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection
 
-from pbm.store.models import Base
+import pbm.store.models  # noqa: F401 - the tables belong to the metadata of Base
+from pbm.store.base import Base
 from pbm.store.session import Store
 
 

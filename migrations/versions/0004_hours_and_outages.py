@@ -15,17 +15,13 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the change."""
-    with op.batch_alter_table("people") as people:
-        people.add_column(sa.Column("quiet", sa.Text(), nullable=True))
-        people.add_column(sa.Column("zone_asked", sa.Boolean(), nullable=False, server_default=sa.false()))
-    with op.batch_alter_table("people") as people:
-        people.alter_column("zone_asked", server_default=None)
-    with op.batch_alter_table("outbox") as outbox:
-        outbox.add_column(sa.Column("ready_at", types.UtcDateTime(timezone=True), nullable=True))
-        outbox.create_index(op.f("ix_outbox_game_id_state"), ["game_id", "state"])
-        outbox.create_index(op.f("ix_outbox_address_id_state"), ["address_id", "state"])
-        outbox.create_index(op.f("ix_outbox_channel_state_try_at"), ["channel", "state", "try_at"])
-        outbox.drop_index(op.f("ix_outbox_state_try_at"))
+    op.add_column("people", sa.Column("quiet", sa.Text(), nullable=True))
+    op.add_column("people", sa.Column("zone_asked_at", types.UtcDateTime(timezone=True), nullable=True))
+    op.add_column("outbox", sa.Column("ready_at", types.UtcDateTime(timezone=True), nullable=True))
+    op.create_index(op.f("ix_outbox_game_id_state"), "outbox", ["game_id", "state"])
+    op.create_index(op.f("ix_outbox_address_id_state"), "outbox", ["address_id", "state"])
+    op.create_index(op.f("ix_outbox_channel_state_try_at"), "outbox", ["channel", "state", "try_at"])
+    op.drop_index(op.f("ix_outbox_state_try_at"), "outbox")
     _make_outages()
 
 

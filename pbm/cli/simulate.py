@@ -7,20 +7,23 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import click
 
-from pbm.cli import transcript
+from pbm.cli import simulation, transcript
+from pbm.cli.simulation import START, Score
 from pbm.games import uno
-from pbm.games.uno.events import AnyEvent, HandOver
-from pbm.games.uno.moves import Start, Tick
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.options import Strength, parse
+from pbm.games.uno.selfplay import Step
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 
 _NAMES = ("Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
-_START = datetime(2026, 1, 1, 12, tzinfo=UTC)
+_STRENGTH = click.Choice(["random", "plain", "strong"])
 
 
 def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -> str | None:
@@ -30,8 +33,16 @@ def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -
 
 
 @click.command()
-@click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands to play.")
+@click.option("--hands", "--rounds", type=click.IntRange(1), default=1000, show_default=True, help="How many to play.")
 @click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True, help="How many bots play.")
+@click.option("--game", type=click.Choice(["classic", "french"]), default="classic", show_default=True)
+@click.option("--bots", type=_STRENGTH, default="plain", show_default=True, help="How well they play.")
+@click.option("--match", type=(_STRENGTH, _STRENGTH), help="Instead, count the hands of two that the first one wins.")
+@click.option(
+    "--options",
+    type=click.Choice(["random"]),
+    help="Instead, play each match with options, players and bots by chance, and check the rules at every step.",
+)
 @click.option("--segments", is_flag=True, help="Also write every text that players would get, and measure it.")
 @click.option("--secret", callback=_hex, help="64 hex digits that all shuffles follow from; by chance if left out.")
 @click.option(
@@ -40,70 +51,76 @@ def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -
     type=click.Path(dir_okay=False, path_type=Path),
     help="Instead, let four phones text one hand to its end, and write that as Markdown.",
 )
-def simulate(hands: int, players: int, segments: bool, secret: str | None, transcript_file: Path | None) -> None:
+def simulate(
+    *,
+    hands: int,
+    players: int,
+    game: str,
+    bots: str,
+    match: tuple[Strength, Strength] | None,
+    options: str | None,
+    segments: bool,
+    secret: str | None,
+    transcript_file: Path | None,
+) -> None:
     """Play hands between bots and say what came of it.
 
     \b
     Examples:
       pbm simulate --hands 10000
       pbm simulate --hands 500 --segments        p50, p99 and the most segments of a text
+      pbm simulate --match strong plain --hands 10000 --game french
+      pbm simulate --options random --rounds 100000
       pbm simulate --transcript docs/transcript.md
     """
     if transcript_file:
         transcript_file.write_text(transcript.write(), encoding="utf-8")
         click.echo(f"{transcript_file} holds a whole hand by four phones.")
         return
-    began, steps, lengths = time.perf_counter(), 0, Counter[int]()
+    chance = Random(secret or secrets.token_hex(32))  # noqa: S311 (nobody plays these hands)
+    if match:
+        _contest(match, game, hands, chance)
+    elif options:
+        _play(simulation.hands_of_any_game(chance), hands, segments=segments)
+    else:
+        chosen = parse({"game": game, "bots": bots})
+        _play(simulation.hands_of(chosen, players, chance), hands, segments=segments)
+
+
+def _play(steps: Iterator[Step], hands: int, *, segments: bool) -> None:
+    """Take steps until so many hands have been played, and report."""
+    began, taken, played, lengths = time.perf_counter(), 0, 0, Counter[int]()
     with click.progressbar(length=hands, label="Hands") as bar:
-        for state, events in _hands(hands, players, secret):
-            steps += 1
+        while played < hands:
+            step = next(steps)
+            taken += 1
             if segments:
-                lengths.update(_lengths(state, events))
-            bar.update(sum(isinstance(event, HandOver) for event in events))
-    _report(hands, steps, time.perf_counter() - began)
+                lengths.update(_lengths(step[1].state, step[1].events))
+            ended = simulation.hands_ended(step)
+            played += ended
+            bar.update(ended)
+    seconds = time.perf_counter() - began
+    click.echo(f"{played} hands, {taken / played:.1f} steps each, in {seconds:.1f} s: {played / seconds:.0f} a second.")
     if lengths:
         _report_segments(lengths)
 
 
-def _hands(hands: int, players: int, secret: str | None) -> Iterator[tuple[uno.State, tuple[AnyEvent, ...]]]:
-    """The steps of as many matches as those hands need: each state with the events that led to it."""
-    played = 0
-    while played < hands:
-        for state, events in _match(players, secret or secrets.token_hex(32)):
-            played += sum(isinstance(event, HandOver) for event in events)
-            yield state, events
-            if played >= hands:
-                return
-        secret = None
-
-
-def _match(players: int, secret: str) -> Iterator[tuple[uno.State, tuple[AnyEvent, ...]]]:
-    bots = tuple(range(players))
-    outcome = uno.start(Start(seat=0, players=players, bots=bots, secret=secret), _START)
-    at = _START
-    yield outcome.state, outcome.events
-    while uno.view(outcome.state, None).winners is None:
-        state = outcome.state
-        thoughts = [it for seat in bots if (it := uno.thought(uno.view(state, seat), at)) is not None]
-        thought, due = min(thoughts, key=lambda it: it.at, default=None), uno.next_due(state)
-        if thought is not None and (due is None or thought.at < due):
-            at = max(at, thought.at)
-            outcome = uno.step(state, thought.move, at)
-        else:
-            at = due or at
-            outcome = uno.step(state, Tick(), at)
-        yield outcome.state, outcome.events
+def _contest(match: tuple[Strength, Strength], game: str, hands: int, chance: Random) -> None:
+    strength, other = match
+    results = simulation.contest(strength, other, game, chance)
+    with click.progressbar(islice(results, hands), length=hands, label="Hands") as bar:
+        score = Score(sum(bar), hands)
+    click.echo(
+        f"{game}: {strength} won {score.won} of {hands} hands of two against {other}, "
+        f"{score.share:.1%}; with 95 % confidence at least {score.at_least:.1%}."
+    )
 
 
 def _lengths(state: uno.State, events: tuple[AnyEvent, ...]) -> Iterator[int]:
     table = uno.view(state, None)
-    scene = Scene("K7QX", tuple(_NAMES[seat.seat] for seat in table.seats), "UTC", _START)
+    scene = Scene("K7QX", tuple(_NAMES[seat.seat] for seat in table.seats), "UTC", START)
     for seat in table.seats:
         yield notice(scene, uno.view(state, seat.seat), uno.seen(events, seat.seat)).segments
-
-
-def _report(hands: int, steps: int, seconds: float) -> None:
-    click.echo(f"{hands} hands, {steps / hands:.1f} steps each, in {seconds:.1f} s: {hands / seconds:.0f} a second.")
 
 
 def _report_segments(lengths: Counter[int]) -> None:

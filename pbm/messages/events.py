@@ -172,24 +172,24 @@ def _name(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
+_ALWAYS = (
+    *(happened.DealerDrawn, happened.Dealt, happened.HandOver, happened.SeatLeft, happened.Eliminated),
+    *(happened.Shown, happened.Rotated, happened.Dropped, happened.WasQueued, happened.SaidReady, happened.CutChosen),
+    *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
+    *(happened.TakenBack, happened.BackRefused),
+)
+
+
 def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
     """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
+    if isinstance(event, _ALWAYS):
+        return Keep.ALWAYS
     match event:
-        case happened.DealerDrawn() | happened.Dealt() | happened.HandOver() | happened.SeatLeft():
-            return Keep.ALWAYS
-        case happened.TakenBack() | happened.BackRefused():
-            return Keep.ALWAYS
-        case happened.Shown() | happened.Dropped() | happened.WasQueued() | happened.Eliminated():
-            return Keep.ALWAYS
-        case happened.SaidReady() | happened.CutChosen() | happened.Rotated():
-            return Keep.ALWAYS
         case happened.Swapped(seat=seat, other=other) if me in (seat, other):
             return Keep.ALWAYS
         case happened.Drew(cards=cards) if cards:
             return Keep.ALWAYS
         case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
-            return Keep.ALWAYS
-        case happened.Reminded() | happened.GivenBack() | happened.Extended() | happened.Resumed():
             return Keep.ALWAYS
         case happened.Reshuffled() | happened.TurnedUp(back=True):
             return Keep.MINOR

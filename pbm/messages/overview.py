@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbm.games.uno.scoring import partners
 from pbm.games.uno.view import SeatView, View
 from pbm.messages import hand, turns
 from pbm.messages.scene import Scene
@@ -23,7 +24,14 @@ def overview(scene: Scene, view: View) -> Text:
         draw_pile=view.draw_pile,
         discard_pile=view.discard_pile,
         dealer=scene.name(view.dealer),
+        teams=_teams(scene, view),
     )
+
+
+def _teams(scene: Scene, view: View) -> tuple[str, ...]:
+    """Who plays with whom (C39); nothing where everybody plays alone."""
+    teams = [partners(view.options, seat) for seat in (0, 1)] if view.options.partners else []
+    return tuple(" & ".join(map(scene.name, team)) for team in teams)
 
 
 def in_order(view: View) -> list[SeatView]:

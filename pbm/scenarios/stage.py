@@ -19,8 +19,9 @@ from pbm.games.uno.options import duration
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store import outages
+from pbm.store.base import Base
 from pbm.store.inbound import Inbound
-from pbm.store.models import Address, Base, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
+from pbm.store.models import Address, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.host import Act, Order, carry_out
 from pbm.table.hours import hours_of
@@ -207,7 +208,7 @@ class Stage:
 
 def _person(scenario: Scenario, name: str) -> Person:
     zone, quiet, channel = scenario.zones.get(name, "UTC"), scenario.quiet.get(name), scenario.channels.get(name)
-    given = {"zone": zone, "zone_asked": True, "quiet": quiet, "channel": channel}
+    given = {"zone": zone, "quiet": quiet, "channel": channel}
     return Person(name=name, created_at=scenario.now, language="en", **given)
 
 

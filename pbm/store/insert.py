@@ -10,7 +10,7 @@ from sqlalchemy import Executable, Table, inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, make_transient_to_detached
 
-from pbm.store.models import Base
+from pbm.store.base import Base
 
 M = TypeVar("M", bound=Base)
 

@@ -1,39 +1,22 @@
-"""The tables. Names of constraints follow one convention, so that migrations can speak of them on every database."""
+"""The tables."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, MetaData, Text, UniqueConstraint
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import JSON, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
 
-from pbm.store.types import UtcDateTime
-
-
-class Base(DeclarativeBase):
-    """All tables share this metadata."""
-
-    metadata = MetaData(
-        naming_convention={
-            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
-            "pk": "pk_%(table_name)s",
-        }
-    )
-    type_annotation_map: ClassVar[dict[Any, Any]] = {
-        datetime: UtcDateTime,
-        dict[str, Any]: JSON(none_as_null=True),
-        str: Text,
-    }
+import pbm.store.host_models  # noqa: F401 - its tables belong to the same metadata
+from pbm.store.base import Base
 
 
 class Person(Base):
     """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data.
 
-    `zone` is a guess until they say it; `zone_asked` that they have been asked to. `quiet` are their quiet hours (W11).
-    `channel` is the one by which they want to be written to, if they have said.
+    `zone` is a guess until they say it, for which they are asked once. `quiet` are their quiet hours (W11). `channel` is
+    the one by which they want to be written to, if they have said.
     """
 
     __tablename__ = "people"
@@ -42,7 +25,7 @@ class Person(Base):
     name: Mapped[str | None]
     language: Mapped[str] = mapped_column(default="en")
     zone: Mapped[str] = mapped_column(default="UTC")
-    zone_asked: Mapped[bool] = mapped_column(default=False)
+    zone_asked_at: Mapped[datetime | None]
     quiet: Mapped[str | None]
     may_host: Mapped[bool] = mapped_column(default=False)
     silenced: Mapped[bool] = mapped_column(default=False)
@@ -370,62 +353,6 @@ class RefusedHook(Base):
     count: Mapped[int]
     last_at: Mapped[datetime]
     reason: Mapped[str]
-
-
-class LoginLink(Base):
-    """A link that lets a host in, once, until it expires. Only the hash of its token is kept."""
-
-    __tablename__ = "login_links"
-
-    token_hash: Mapped[str] = mapped_column(primary_key=True)
-    host: Mapped[str]
-    created_at: Mapped[datetime]
-    expires_at: Mapped[datetime]
-    used_at: Mapped[datetime | None]
-
-
-class HostSession(Base):
-    """A host at the pages: by the hash of the token in their cookie, until they leave or are put out."""
-
-    __tablename__ = "host_sessions"
-
-    token_hash: Mapped[str] = mapped_column(primary_key=True)
-    host: Mapped[str]
-    created_at: Mapped[datetime]
-    seen_at: Mapped[datetime]
-    ended_at: Mapped[datetime | None]
-
-
-class Attempt(Base):
-    """Something that a visitor may try only so often."""
-
-    __tablename__ = "attempts"
-    __table_args__ = (Index(None, "what", "visitor", "at"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    what: Mapped[str]
-    visitor: Mapped[str]
-    at: Mapped[datetime] = mapped_column(index=True)
-
-
-class HostAction(Base):
-    """Something that a host did, and why. Append-only.
-
-    `seat` is whom it was done to, `span` the time that was added, in seconds; `seq` the log entries that it followed.
-    """
-
-    __tablename__ = "host_actions"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
-    inbox_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
-    host: Mapped[str]
-    action: Mapped[str]
-    seat: Mapped[int | None]
-    span: Mapped[int | None]
-    seq: Mapped[int | None]
-    reason: Mapped[str]
-    at: Mapped[datetime]
 
 
 class Outage(Base):

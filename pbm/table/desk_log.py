@@ -15,7 +15,8 @@ from pbm.messages.events import clauses
 from pbm.messages.gsm import segments
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
-from pbm.store.models import Game, HostAction, InboxRow, LogEntry, OutboxRow, Person
+from pbm.store.host_models import HostAction
+from pbm.store.models import Game, InboxRow, LogEntry, OutboxRow, Person
 from pbm.table.commands import NAMES_A_CARD, REPORT
 from pbm.table.inbox import DONE
 

@@ -12,7 +12,8 @@ from pbm.games import uno
 from pbm.games.refusals import Code
 from pbm.games.uno.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.messages.notes import Note
-from pbm.store.models import HostAction, Seat
+from pbm.store.host_models import HostAction
+from pbm.store.models import Seat
 from pbm.table import match as matches
 from pbm.table import seating, taking_back
 from pbm.table.answers import tell
@@ -97,14 +98,12 @@ def _do(match: Match, order: Order) -> Carried:
     seat = match.seats[order.seat or 0]
     if order.act is Act.GIVE_BACK and seat.person_id is None:
         return Carried(Outcome.REFUSED, Code.NOT_SEATED)
-    since = match.seq
-    outcome = _step(match, order, seat)
-    if outcome.refusal is None:
-        _record(match, order, since)
-    answers = _FOLLOW.get(order.act, _nothing_more)(match, seat) if outcome.refusal is None else None
-    settle(match, answers)
+    since, outcome = match.seq, _step(match, order, seat)
     if outcome.refusal is not None:
+        settle(match)
         return Carried(Outcome.REFUSED, outcome.refusal.code)
+    _record(match, order, since)
+    settle(match, _FOLLOW.get(order.act, _nothing_more)(match, seat))
     return Carried(Outcome.DONE)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import bindparam, exists, func, or_, select
 
 from pbm.games.uno.moves import GiveBack
 from pbm.store.delivery import Delivery
@@ -19,7 +20,21 @@ AGAIN = timedelta(minutes=1)
 WORTH = timedelta(seconds=10)
 """Less is not given back by itself: it comes with the rest."""
 
-_ON_THEIR_WAY = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
+_SILENT = Heartbeat.name.in_(PARTS), Heartbeat.at < bindparam("patience")
+_PAST = (
+    Outage.until > bindparam("since"),
+    or_(Outage.game_id.is_(None), Outage.game_id == bindparam("game_id")),
+)
+_LATE = (
+    OutboxRow.game_id == bindparam("game_id"),
+    OutboxRow.state.in_((Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)),
+    OutboxRow.kind == "notice",
+    OutboxRow.ready_at < bindparam("patience"),
+    exists().where(Heartbeat.name == "worker"),
+)
+"""Notices that are still in the outbox; where no worker has ever lived nobody sends any."""
+
+_LOST = select(or_(exists().where(*_SILENT), exists().where(*_PAST), exists(select(OutboxRow.id).where(*_LATE))))
 
 
 def owed(unit: Unit, game: Game, given: datetime | None, seats: dict[int, int]) -> Iterator[GiveBack]:
@@ -28,16 +43,18 @@ def owed(unit: Unit, game: Game, given: datetime | None, seats: dict[int, int]) 
     `seats` are by person's id the seats of the game.
     """
     since = given or game.started_at or unit.now
-    lost = [*_past(unit, game, since, seats), *_silent(unit), *_not_handed_over(unit, game, seats)]
+    values = {"since": since, "game_id": game.id, "patience": unit.now - PATIENCE}
+    if not unit.session.scalar(_LOST, values):
+        return
+    lost = [*_past(unit, values, seats), *_silent(unit, values), *_not_handed_over(unit, values, seats)]
     for move in sorted(lost, key=lambda it: it.since):
         if move.until - max(move.since, since) >= WORTH:
             yield move
             since = max(since, move.until)
 
 
-def _past(unit: Unit, game: Game, since: datetime, seats: dict[int, int]) -> Iterator[GiveBack]:
-    query = select(Outage).where(Outage.until > since, or_(Outage.game_id.is_(None), Outage.game_id == game.id))
-    for outage in unit.session.scalars(query):
+def _past(unit: Unit, values: dict[str, Any], seats: dict[int, int]) -> Iterator[GiveBack]:
+    for outage in unit.session.scalars(select(Outage).where(*_PAST), values):
         until = min(outage.until, unit.now)
         if outage.person_id is None:
             yield GiveBack(since=outage.since, until=until)
@@ -45,22 +62,17 @@ def _past(unit: Unit, game: Game, since: datetime, seats: dict[int, int]) -> Ite
             yield GiveBack(since=outage.since, until=until, seats=(seats[outage.person_id],))
 
 
-def _silent(unit: Unit) -> Iterator[GiveBack]:
+def _silent(unit: Unit, values: dict[str, Any]) -> Iterator[GiveBack]:
     """An outage that goes on: a part of the engine that has lived gives no sign of life."""
-    query = select(Heartbeat.at).where(Heartbeat.name.in_(PARTS), Heartbeat.at < unit.now - PATIENCE)
-    for at in unit.session.scalars(query):
+    for at in unit.session.scalars(select(Heartbeat.at).where(*_SILENT), values):
         yield GiveBack(since=at, until=unit.now)
 
 
-def _not_handed_over(unit: Unit, game: Game, seats: dict[int, int]) -> Iterator[GiveBack]:
-    """Notices that are still in the outbox; where no worker has ever lived nobody sends any."""
-    if unit.session.get(Heartbeat, "worker") is None:
-        return
-    late = OutboxRow.kind == "notice", OutboxRow.ready_at < unit.now - PATIENCE, OutboxRow.person_id.in_(seats)
-    query = select(OutboxRow.person_id, func.min(OutboxRow.ready_at).label("since")).where(
-        OutboxRow.game_id == game.id, OutboxRow.state.in_(_ON_THEIR_WAY), *late
-    )
-    rows = unit.session.execute(query.group_by(OutboxRow.person_id)).all()
-    if rows:
-        waiting = tuple(sorted(seat for person, seat in seats.items() if person in {row.person_id for row in rows}))
-        yield GiveBack(since=min(row.since for row in rows), until=unit.now, seats=waiting)
+def _not_handed_over(unit: Unit, values: dict[str, Any], seats: dict[int, int]) -> Iterator[GiveBack]:
+    """An outage that goes on: of what carries our notices."""
+    query = select(OutboxRow.person_id, func.min(OutboxRow.ready_at).label("since")).where(*_LATE)
+    rows = unit.session.execute(query.group_by(OutboxRow.person_id), values).all()
+    waiting = {row.person_id: row.since for row in rows if row.person_id in seats}
+    if waiting:
+        where = tuple(sorted(seats[person] for person in waiting))
+        yield GiveBack(since=min(waiting.values()), until=unit.now, seats=where)

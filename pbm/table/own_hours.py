@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbm.games.uno.moves import SetHours
 from pbm.language.readings import Command
 from pbm.messages.times import at
@@ -31,7 +33,7 @@ def zone(unit: Unit, person: Person, command: Command) -> Said:
     if found is None:
         said = Said("ask" if command.words.strip() else "tell", "zone")
         return answer(unit, person, said, "zone-how", zone=person.zone)
-    person.zone, person.zone_asked = found, True
+    person.zone, person.zone_asked_at = found, unit.now
     _keep(unit, person)
     return answer(unit, person, Said("ok", "zone"), "zone-set", zone=found, now=at(unit.now, found, unit.now))
 
@@ -45,7 +47,7 @@ def _keep(unit: Unit, person: Person) -> None:
                 play.settle(match)
 
 
-def _shown(person: Person) -> dict[str, str]:
+def _shown(person: Person) -> dict[str, Any]:
     """The quiet hours as a clock shows them, or nothing where there are none."""
     hours = read_quiet(person.quiet or "")
     begins, ends = ("", "") if hours is None else map(_clock, hours)

@@ -9,10 +9,12 @@ from pbm.games.uno import options
 from pbm.games.uno.hours import ALWAYS
 from pbm.games.uno.moves import Back, Handover, Join, Leave, Start
 from pbm.messages.notes import Note
-from pbm.store.models import Game, Seat, Snapshot
+from pbm.messages.templates import words
+from pbm.store.models import Game, Person, Seat, Snapshot
 from pbm.table import match as matches
 from pbm.table.hours import hours_of
 from pbm.table.match import Match
+from pbm.table.numbers import UNKNOWN_ZONE
 from pbm.table.telling import tell
 from pbm.table.unit import Unit
 
@@ -41,6 +43,15 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
     settle(match)
+    for person in people.values():
+        _ask_zone(unit, person, game)
+
+
+def _ask_zone(unit: Unit, person: Person, game: Game) -> None:
+    """Ask once where somebody is whose number does not tell: times are told by their clock (W11)."""
+    if person.zone == UNKNOWN_ZONE and person.zone_asked_at is None:
+        person.zone_asked_at = unit.now
+        unit.text(person, words("zone-ask"), kind="notice", game=game)
 
 
 def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:

@@ -1,7 +1,7 @@
 """What a match will cost in SMS segments, so that whoever makes a game knows before they play it.
 
-The tables are measured by `python -m bench.price`: classic rules, bots that play at random among what is sensible, names
-of twelve letters. What a match costs is the mean of a hand times the mean number of hands.
+The tables are measured by `python -m bench.price`: classic rules, bots, names of twelve letters. What a match costs is
+the mean of a hand times the mean number of hands.
 """
 
 from __future__ import annotations

@@ -15,6 +15,10 @@ from pbm.messages.text import Text
 from pbm.store.models import Game
 
 
+MOST_SEGMENTS = 3
+"""How long the answer to *rules* can be."""
+
+
 class Sheet(Struct, frozen=True):
     """All rules of one game: what is set, and each rule that is in force with its heading."""
 
@@ -26,11 +30,18 @@ class Sheet(Struct, frozen=True):
 def about(options: Options, code: str, asked: str) -> Text:
     """The answer to *rules*, and to *rules challenge*."""
     if not asked or asked.upper() == code:
-        return words("rules", code=code, o=options, topics=_printed(options))
+        return _all(options, code)
     rule = rules.first_in_force(options, topics_of(asked))
     if not rule:
         return words("no-topic", code=code, topics=_printed(options))
     return words("topic", code=code, words=rule)
+
+
+def _all(options: Options, code: str) -> Text:
+    """All that is in force; of the topics as many, from the last, as there is room for."""
+    topics = _printed(options)
+    drafts = (words("rules", code=code, o=options, topics=topics[first:]) for first in range(len(topics)))
+    return next(draft for draft in drafts if draft.segments <= MOST_SEGMENTS)
 
 
 def sheet(session: Session, code: str) -> Sheet | None:

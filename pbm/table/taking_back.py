@@ -10,10 +10,12 @@ from pbm.games.uno.history import LastMove, last_move
 from pbm.games.uno.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.uno.replay import states
 from pbm.messages import notes
+from pbm.messages.notes import Note
 from pbm.store.models import LogEntry
 from pbm.table.match import Match
 from pbm.table.moving import reply
 from pbm.table.routing import Place
+from pbm.table.telling import scene
 from pbm.table.unit import Said
 
 _NAME = "takeback"
@@ -25,7 +27,7 @@ def ask(place: Place) -> Said:
     last = last_of(match)
     outcome = match.step(AskBack(seat, to=last.to), match.unit.now, by_text=True) if last else None
     if last is None or outcome is None or outcome.refusal is not None:
-        return reply(place, Said("no", _NAME), notes.note("nothing-to-take-back"))
+        return reply(place, Said(f"no: {Code.NOTHING_TO_TAKE_BACK}", _NAME), _nothing(place))
     for other in match.seats:
         if match.view(other.seat).asked_back is not None:
             other.asked = None
@@ -42,6 +44,11 @@ def answer(place: Place, *, agrees: bool) -> Said:
     if last is not None:
         _go_back_if_agreed(match, last)
     return reply(place, Said("ok", _NAME))
+
+
+def _nothing(place: Place) -> Note:
+    match, seat = place.match, place.seat.seat
+    return notes.refusal(scene(match, match.people[seat]), match.view(seat), Refusal(Code.NOTHING_TO_TAKE_BACK))
 
 
 def by_host(match: Match) -> uno.Outcome:

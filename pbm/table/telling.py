@@ -14,6 +14,8 @@ from pbm.games.uno.events import (
     Committed,
     Extended,
     GivenBack,
+    HandOver,
+    MatchOver,
     Paused,
     Salted,
     SeatHandedOver,
@@ -25,6 +27,7 @@ from pbm.messages.letter import Page, page
 from pbm.messages.notes import Note
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
+from pbm.messages.templates import words
 from pbm.store.models import Person, Seat
 from pbm.table import hours
 from pbm.table.match import Match
@@ -52,6 +55,24 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
                 _write(match, seat, person, news, None)
             else:
                 match.tell_at = min(match.tell_at or awake, awake)
+    if _is_deserted(match):
+        _tell_maker(match)
+
+
+def _is_deserted(match: Match) -> bool:
+    """Whether the game has just paused because nobody is left to play."""
+    events = (event for _, happened in match.steps for event in happened)
+    return any(isinstance(event, Paused) and event.why == "deserted" for event in events)
+
+
+def _tell_maker(match: Match) -> None:
+    """Whoever made the game learns that nobody plays it any more, if they have no seat in it themselves (W9)."""
+    unit, maker = match.unit, match.game.host_id
+    if maker is None or any(seat.person_id == maker and not seat.left_at for seat in match.seats):
+        return
+    person = unit.session.get(Person, maker)
+    if person is not None and person.id not in unit.drafts:
+        unit.text(person, words("host-deserted", code=match.game.code), kind="notice", game=match.game)
 
 
 def scene(match: Match, person: Person) -> Scene:
@@ -60,9 +81,14 @@ def scene(match: Match, person: Person) -> Scene:
 
 
 def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...]) -> bool:
-    """Whether the player follows the game: whose seat a bot plays learns that, and that the game has paused (W9)."""
+    """Whether the player follows the game.
+
+    Whose seat a bot plays learns that, and that the game has paused (W9); who is out of the match, how hands end (C37).
+    """
     if person.silenced or seat.left_at:
         return False
+    if match.view(None).seats[seat.seat].out:
+        return any(isinstance(event, HandOver | MatchOver) for event in news)
     lost_it = any(isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == seat.seat) for it in news)
     return lost_it or not match.view(None).seats[seat.seat].bot
 

@@ -9,7 +9,8 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
-from pbm.store.models import Game, HostAction, InboxRow, OutboxRow
+from pbm.store.host_models import HostAction
+from pbm.store.models import Game, InboxRow, OutboxRow
 from pbm.table.inbox import DISCARDED, DONE, POISONED
 from pbm.table.judging import TALK
 

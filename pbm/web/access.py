@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from flask import abort, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from pbm.store.models import HostSession
+from pbm.store.host_models import HostSession
 from pbm.web import sessions
 from pbm.web.services import services
 

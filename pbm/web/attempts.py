@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from pbm.store.models import Attempt
+from pbm.store.host_models import Attempt
 
 SPAN = timedelta(minutes=1)
 BY_VISITOR, BY_ALL = 5, 100

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
 from flask import Blueprint, abort, flash, g, redirect, render_template, request, session, url_for
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from pbm.store.models import HostSession
+from pbm.store.host_models import HostSession
 from pbm.web import attempts, sessions
 from pbm.web.access import SESSION, only_the_host
 from pbm.web.services import services
@@ -16,6 +17,8 @@ from pbm.web.services import services
 blueprint = Blueprint("login", __name__, url_prefix="/host")
 
 _WHAT = "login"
+
+log = logging.getLogger(__name__)
 
 
 @blueprint.get("/login")
@@ -79,6 +82,7 @@ def _let_in(link: str, visitor: str, now: datetime) -> str | None:
         token = sessions.let_in(store, link, now)
         if token is None:
             attempts.note(store, _WHAT, visitor, now)
+        log.info("a link %s, for %s", "let a host in" if token else "did not work", visitor)
         return token
 
 

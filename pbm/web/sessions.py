@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from pbm.store.models import HostSession, LoginLink
+from pbm.store.host_models import HostSession, LoginLink
 
 LINK = timedelta(minutes=10)
 """How long a link works."""

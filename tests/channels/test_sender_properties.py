@@ -13,9 +13,9 @@ from pbm.channels import reports
 from pbm.channels.channel import Fate, Handed, Outbound, Postponed, Refused, Unknown
 from pbm.channels.reports import Report
 from pbm.channels.sender import send_due
+from pbm.store.base import Base
 from pbm.store.delivery import Delivery
 from pbm.store.inbound import Inbound
-from pbm.store.models import Base
 from pbm.store.session import Store
 from tests.channels.conftest import NOON, minutes
 from tests.channels.outbox import queue, states

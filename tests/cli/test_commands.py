@@ -63,7 +63,8 @@ def test_every_command_explains_itself(path: tuple[str, ...]) -> None:
 
 def test_all_commands_are_there() -> None:
     served, texted = {"play", "web", "worker"}, {"new", "join", "say", "text"}
-    checked, kept = {"scenario", "replay", "verify", "simulate", "doctor"}, {"host", "db", "backup", "restore", "forget"}
+    checked = {"scenario", "export", "replay", "verify", "simulate", "doctor"}
+    kept = {"host", "db", "backup", "restore", "forget", "export"}
     assert set(pbm.commands) == served | texted | checked | kept
 
 

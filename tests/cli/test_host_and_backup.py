@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from sqlalchemy import select
 
 from pbm.cli.main import pbm
-from pbm.store.models import LoginLink, Snapshot
+from pbm.store.host_models import LoginLink
+from pbm.store.models import Snapshot
 from pbm.store.session import Store
 
 URL = "sqlite:///uno.sqlite"

@@ -17,6 +17,8 @@ from pbm.messages.text import text
 from tests.messages.tabletop import Tabletop, tabletop
 
 UNTOLD = {
+    happened.BackAgreed,
+    happened.BackAsked,
     happened.Committed,
     happened.MatchOver,
     happened.Paused,

@@ -52,6 +52,7 @@ SAMPLE: dict[str, Any] = {
     "settings": ("french", "to 500", "seven zero", "no wild finish"),
     "o": Options(),
     "out": (NAME,),
+    "teams": (),
     "top": "W+4: yellow",
     "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
     "mine": True,

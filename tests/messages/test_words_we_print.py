@@ -15,11 +15,12 @@ from pbm.messages.templates import folder
 from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
-    "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE", "LEAVE K7QX", "NEW UNO", "QUIET 22-8",
-    "QUIET OFF", "REPORT BOB", "RULES",
-    "SALT any words", "SAY hello", "SCORES", "TABLE", "ZONE PARIS", "?",
+    "AGAIN", "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LEAVE",
+    "LEAVE K7QX", "NEW UNO", "OPTIONS", "QUIET 22-8", "QUIET OFF", "REPORT BOB", "RULES", "SALT any words", "SAY hello",
+    "SCORES", "SUB +1 212 555 0123 UNTIL MONDAY", "TABLE", "TAKEBACK",
+    "VOTE BOT BOB", "VOTE SKIP BOB", "ZONE PARIS", "?",
 )  # fmt: skip
-NO_PROMPTS = {"K", "QX", "ANN", "SHA", "B", "G", "R", "S", "W", "Y", "STOP"}
+NO_PROMPTS = {"UTC", "K", "QX", "ANN", "SHA", "SMS", "B", "G", "R", "S", "W", "Y", "STOP"}
 """Capitals in the sources that are letters, samples or the carriers' own word."""
 
 
@@ -87,14 +88,14 @@ def test_answers_to_a_seven_are_taken_as_printed(words: str) -> None:
     assert isinstance(reading(table, 0, words), MoveRead)
 
 
-@pytest.mark.parametrize("words", ["BLUFF", "READY"])
+@pytest.mark.parametrize("words", ["BLUFF", "READY", "CUT 40"])
 def test_words_of_the_french_game_are_taken_as_printed(words: str) -> None:
-    """F6, F11."""
+    """F6, F10, F11."""
     assert isinstance(reading(waiting_for_an_answer(), 2, words), MoveRead)
 
 
 def test_this_file_knows_every_word_that_is_printed() -> None:
-    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE KEEP BLUFF READY"
+    moves = "CATCH CHALLENGE DRAW PASS UNO NEXT OFF UNDO OK NO RED YELLOW GREEN BLUE KEEP BLUFF READY CUT"
     tested = set(re.findall(r"[A-Z]+", f"{moves} {' '.join(COMMANDS)}"))
     printed: set[str] = set()
     for path in (folder() / "sms").rglob("*.txt"):

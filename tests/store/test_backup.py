@@ -15,8 +15,9 @@ from sqlalchemy import select, text
 
 from pbm.store import backup
 from pbm.store.backup import BackupError, back_up, restore
+from pbm.store.host_models import Attempt, HostSession, LoginLink
 from pbm.store.migrate import head, migrate, upgrade, version
-from pbm.store.models import Attempt, Game, HostSession, LoginLink, Person
+from pbm.store.models import Game, Person
 from pbm.store.session import Store
 from pbm.table import Policy
 from pbm.table.replaying import replay

@@ -7,8 +7,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
+from pbm.store.base import Base
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Base, Game, Seat
+from pbm.store.models import Game, OutboxRow, Person, Seat
 from pbm.store.session import Store
 
 
@@ -44,4 +45,25 @@ def test_games_and_seats_of_the_first_version_come_forward(database_url: str) ->
         before, ann = session.get_one(Game, 1), session.get_one(Seat, 1)
         assert (before.code, before.rematch_of, before.muted_at, before.erased_at) == ("K7QX", None, None, None)
         assert (ann.name, ann.told_seq, ann.votes) == ("Ann", 7, None)
+    store.close()
+
+
+def test_people_and_texts_of_the_version_before_hours_come_forward(database_url: str) -> None:
+    store = Store(database_url)
+    noon = "'2026-01-01 12:00:00'"
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0003")
+        person = "INSERT INTO people (id, name, language, zone, may_host, silenced, created_at)"
+        session.execute(text(f"{person} VALUES (1, 'Ann', 'en', 'UTC', :no, :no, {noon})"), {"no": False})
+        address = "INSERT INTO addresses (id, person_id, channel, address, consent, created_at)"
+        session.execute(text(f"{address} VALUES (1, 1, 'sms', '+12025550101', 'in', {noon})"))
+        columns = "id, key, address_id, channel, \"to\", kind, public, private, body, segments, created_at, state"
+        values = f"1, 'k', 1, 'sms', '+12025550101', 'notice', '', '', '', 1, {noon}, 'queued', 0, {noon}, :no"
+        row = f"INSERT INTO outbox ({columns}, attempts, try_at, settled) VALUES ({values})"
+        session.execute(text(row), {"no": False})
+    migrate(database_url)
+    with store.read() as session:
+        ann, waiting = session.get_one(Person, 1), session.get_one(OutboxRow, 1)
+        assert (ann.quiet, ann.zone_asked_at) == (None, None)
+        assert (waiting.state, waiting.ready_at) == ("queued", None)
     store.close()

@@ -187,7 +187,7 @@ def test_after_the_match_the_seat_is_the_owners_and_nobody_is_told(lent: Texting
         lent.text(number, f"leave {lent.game().code}")
     assert lent.game().status == "over"
     texts = len(lent.rows(OutboxRow))
-    assert lent.table.next_due() <= lent.now
+    assert (lent.table.next_due() or lent.now + DAY) <= lent.now
     lent.table.run_due(lent.now)
     assert lent.seat("Bob").person_id == lent.person(BOB).id
     assert len(lent.rows(OutboxRow)) == texts

@@ -85,7 +85,7 @@ def test_without_others_to_ask_it_is_done_at_once(phones: Texting) -> None:
 
 def test_with_nothing_done_there_is_nothing_to_take_back(phones: Texting) -> None:
     phones.deal(BOB)
-    assert phones.reply(ANN, "takeback") == "no"
+    assert phones.reply(ANN, "takeback") == "no: nothing-to-take-back"
     assert "no move" in phones.sent()[ANN]
 
 

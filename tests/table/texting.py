@@ -10,8 +10,9 @@ from typing import Any
 
 from sqlalchemy import select
 
+from pbm.store.base import Base
 from pbm.store.inbound import Inbound
-from pbm.store.models import Address, Base, ConsentChange, Game, OutboxRow, Person, Seat
+from pbm.store.models import Address, ConsentChange, Game, OutboxRow, Person, Seat
 from pbm.store.session import Store
 from pbm.table import Policy, Table
 from pbm.table.receive import Receipt

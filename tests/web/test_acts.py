@@ -12,7 +12,8 @@ from werkzeug.test import TestResponse
 
 from pbm.cli import demo
 from pbm.cli.engine import Engine
-from pbm.store.models import HostAction, LogEntry, OutboxRow, Snapshot
+from pbm.store.host_models import HostAction
+from pbm.store.models import LogEntry, OutboxRow, Snapshot
 from pbm.table.host import Act
 from pbm.web.acts import WORDS
 from tests.web.conftest import Clock, link, log_in, page, token

@@ -14,7 +14,8 @@ from pbm.cli.engine import Engine
 from pbm.clock.heartbeat import beat
 from pbm.games import uno
 from pbm.games.uno.cards import CARDS
-from pbm.store.models import HostAction, InboxRow, LogEntry, RefusedHook, Snapshot
+from pbm.store.host_models import HostAction
+from pbm.store.models import InboxRow, LogEntry, RefusedHook, Snapshot
 from pbm.table.inbox import DISCARDED, POISONED
 from pbm.web.access import AT_THE_MACHINE
 from tests.web.conftest import Clock, page, token

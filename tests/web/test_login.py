@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from pbm.cli.engine import Engine
-from pbm.store.models import HostSession, LoginLink
+from pbm.store.host_models import HostSession, LoginLink
 from pbm.web import sessions
 from tests.web.conftest import Clock, link, log_in, page, token
 

@@ -49,7 +49,8 @@ def hear(table: Table, seat: int) -> bool:
 
     A seat that a bot plays is given back by *back* alone: the bot's own moves look the same.
     """
-    table.votes = tuple(vote for vote in table.votes if vote.target != seat)
+    if table.votes:
+        table.votes = tuple(vote for vote in table.votes if vote.target != seat)
     sitting = table.seats[seat]
     if sitting.bot or not (sitting.missed or sitting.away_until):
         return False

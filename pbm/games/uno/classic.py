@@ -67,7 +67,7 @@ class Classic:
     def play(self, table: Table, move: Play) -> None:
         """Lay one card, ask what has to be known of it, else let it take effect (C11-C13)."""
         seat, card = move.seat, move.cards[0]
-        if table.turn == seat and table.awaiting is not FREE:
+        if table.debts and table.turn == seat and table.awaiting is not FREE:
             table.close_table_windows()
         table.stalled, table.jump_until, table.bluff_until = 0, None, None
         table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None

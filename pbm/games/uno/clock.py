@@ -65,7 +65,8 @@ def _begin_turn(table: Table, seat: int) -> None:
     table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
     if table.due is not None and table.bluff_until is not None:
         table.due = max(table.due, table.bluff_until)
-    table.drop_skipped()
+    if table.held is not None:
+        table.drop_skipped()
     let_in(table, seat)
 
 

@@ -1,4 +1,4 @@
-"""Our own cases of house rules and the French game, through the path of real messages: one for each ruling."""
+"""Our own cases, through the path of real messages: one for each ruling that the shown cases do not touch."""
 
 from __future__ import annotations
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pbm.games import uno
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.events import Eliminated, HandOver, MatchOver
-from pbm.games.uno.moves import Join, Leave, Start
+from pbm.games.uno.moves import Join, Leave, Start, Tick
 from pbm.games.uno.options import OptionError, parse
 from tests.games.uno.sitting import AMY, BOB, CAL, DAN, NOON, SECRET, Sitting
 
 LONG = " ".join(DECK[:60])
 
 
-def out_goes_amy(*others: str, **given: Any) -> Sitting:
+def out_goes_amy(*others: str, **options: Any) -> Sitting:
     """A hand that has ended with Amy's last card."""
-    sitting = Sitting("R5", *others, draw=LONG, **given)
+    sitting = Sitting("R5", *others, draw=LONG, **options)
     sitting.play(AMY, "R5")
     return sitting
 
@@ -114,3 +116,30 @@ def test_c39_nobody_joins_partners_and_none_leaves_without_a_replacement(move: J
     sitting = Sitting("R5 R6", "B1", "W", "G7", partners=True)
     sitting.do(move)
     assert sitting.refusal is code
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    by_chance=st.integers(0, 2**32),
+    scoring=st.sampled_from(["winner", "lowest", "elimination", "rounds", "single"]),
+    players=st.integers(2, 6),
+    partners=st.booleans(),
+)
+def test_every_format_comes_to_an_end(by_chance: int, scoring: str, players: int, partners: bool) -> None:
+    """C35-C39: timeouts alone finish every match, and only who has won it or is out of it has no part in it."""
+    if partners and scoring in ("lowest", "elimination"):
+        return
+    options = parse({"scoring": scoring, "partners": partners, "target": 150, "rounds": 2, "max_missed": 100})
+    start = Start(0, options=options, players=4 if partners else players, secret=f"{by_chance:064x}")
+    outcome = uno.start(start, NOON)
+    while outcome.state.winners is None:
+        due = uno.next_due(outcome.state)
+        assert due is not None
+        outcome = uno.step(outcome.state, Tick(), due)
+        assert outcome.state.cards() == DECK
+        assert outcome.state.is_deserted is False
+    state = outcome.state
+    assert not any(state.seats[seat].eliminated for seat in state.winners or ())
+    if partners and state.winners:
+        assert state.winners in ((0, 2), (1, 3))
+        assert state.seats[0].score == state.seats[2].score

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pbm.games import uno
 from pbm.games.refusals import Code
@@ -276,3 +279,24 @@ def test_nothing_is_taken_back_twice_by_a_wrong_number() -> None:
     refusal = uno.step(match.state, TakeBack(to=9), match.now).refusal
     assert refusal is not None
     assert refusal.code is Code.NOTHING_TO_TAKE_BACK
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    by_chance=st.integers(0, 2**32),
+    given=st.sampled_from([{}, {"game": "french"}, {"stacking": "same", "seven_zero": True}, {"partners": True}]),
+)
+def test_matches_in_which_moves_are_taken_back_end_and_replay(by_chance: int, given: dict[str, object]) -> None:
+    """No card is lost, the log leads to the live state, and timeouts alone still finish the match."""
+    options = parse({"scoring": "single", "max_missed": 100, **given})
+    match = Logged(Start(0, options=options, players=4, secret=f"{by_chance:064x}"))
+    random = Random(by_chance)
+    while match.state.winners is None:
+        due = uno.next_due(match.state)
+        assert due is not None
+        match.now = max(match.now, due)
+        match.do(Tick(), after=timedelta())
+        if random.random() < 0.02 and match.last():
+            assert match.take_back().refusal is None
+        assert match.state.cards() == DECK
+    assert uno.encode(replay(match.entries)) == uno.encode(match.state)

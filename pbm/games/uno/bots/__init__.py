@@ -31,17 +31,17 @@ class Thought(Struct, frozen=True):
     at: datetime
 
 
-def thought(view: View, at: datetime, strength: Strength | None = None) -> Thought | None:
+def thought(view: View, at: datetime, bot: Plain | None = None) -> Thought | None:
     """What the seat of this view does next if a bot plays it; None when there is nothing for it to do.
 
-    It plays at the table's strength unless another one is given. What it wants to do `at` once will not be refused. A
+    It plays as `bot`, or else at the strength that the table has. What it wants to do `at` once will not be refused. A
     move of its own that is held already is not thought again.
     """
     if view.me is None or view.paused or not (view.hand or view.my_turn):
         return None
     if view.me in view.unready:
         return Thought(Ready(view.me), at)
-    bot = STRENGTHS[strength or view.options.bots]
+    bot = bot or STRENGTHS[view.options.bots]
     forgets = bot.forgets(view)
     if not forgets and any(window.kind == "uno" and view.me in window.seats for window in view.windows):
         return Thought(CallUno(view.me), at)
@@ -60,8 +60,9 @@ def _act(bot: Plain, view: View, me: int, at: datetime) -> Thought | None:
     move = bot.interrupt(view, me)
     if move is None:
         return None
-    kind, span = ("bluff", view.options.bluff_window) if isinstance(move, Challenge) else ("jump", view.options.jump_window)
-    return Thought(_said(bot, view, move), _late_in(view.window(kind), span, at))
+    if isinstance(move, Challenge):
+        return Thought(move, _late_in(view.window("bluff"), view.options.bluff_window, at))
+    return Thought(_said(bot, view, move), _late_in(view.window("jump"), view.options.jump_window, at))
 
 
 def _said(bot: Plain, view: View, move: AnyMove) -> AnyMove:

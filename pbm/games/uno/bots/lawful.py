@@ -45,7 +45,7 @@ def in_turn(view: View, me: int) -> Iterator[AnyMove]:
 
 
 def out_of_turn(view: View, me: int) -> Iterator[AnyMove]:
-    """What a seat can do that is not in turn: the top card's twin, another draw card, a call of bluff (H3, F1, F3, F6)."""
+    """What a seat can do that is not in turn: lay the twin, add a draw card, call bluff (H3, F1, F3, F6)."""
     yield from (play for card in view.jumpable for play in _plays(view, me, card))
     if view.can_challenge:
         yield Challenge(me)
