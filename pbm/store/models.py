@@ -8,15 +8,16 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-import pbm.store.host_models  # noqa: F401 - its tables belong to the same metadata
+import pbm.store.host_models
+import pbm.store.mail_models  # noqa: F401 - their tables belong to the same metadata
 from pbm.store.base import Base
 
 
 class Person(Base):
     """Somebody who plays or has written to us. `asked` is the lobby question that is open to them, with its data.
 
-    `zone` is a guess until they say it, for which they are asked once. `quiet` are their quiet hours (W11). `channel` is
-    the one by which they want to be written to, if they have said.
+    `zone` is a guess until they say it, for which they are asked once. `quiet` are their quiet hours (W11). `channel`
+    is the one by which they want to be written to, if they have said.
     """
 
     __tablename__ = "people"
@@ -233,36 +234,6 @@ class InboxRow(Base):
     attempts: Mapped[int] = mapped_column(default=0)
     try_at: Mapped[datetime | None]
     error: Mapped[str | None]
-
-
-class MailSource(Base):
-    """An e-mail that reached us, to the byte."""
-
-    __tablename__ = "mail_sources"
-
-    inbox_id: Mapped[int] = mapped_column(ForeignKey("inbox.id"), primary_key=True)
-    source: Mapped[bytes]
-
-
-class ReplyToken(Base):
-    """The secret part of a reply address (T8): who has it is the person whom we sent it to, at that address.
-
-    One belongs to a person's mails about one game, or about none. One that `is_question` was sent to ask whether the
-    text in the row `confirms_id` of the inbox is theirs, until they have said. A retired one has come into other hands.
-    """
-
-    __tablename__ = "reply_tokens"
-    __table_args__ = (Index(None, "person_id", "game_id"), Index(None, "address_id", "created_at"))
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    token: Mapped[str] = mapped_column(unique=True)
-    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
-    address_id: Mapped[int] = mapped_column(ForeignKey("addresses.id"))
-    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
-    confirms_id: Mapped[int | None] = mapped_column(ForeignKey("inbox.id"))
-    is_question: Mapped[bool] = mapped_column(default=False)
-    retired_at: Mapped[datetime | None]
-    created_at: Mapped[datetime]
 
 
 class OutboxRow(Base):

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from pbm.store.inbound import Inbound
 from pbm.store.insert import insert_once
-from pbm.store.models import InboxRow, MailSource
+from pbm.store.mail_models import MailSource
+from pbm.store.models import InboxRow
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
 

@@ -12,8 +12,9 @@ from sqlalchemy import select
 
 from pbm.messages import letter
 from pbm.store.delivery import Letter
+from pbm.store.mail_models import ReplyToken
 from pbm.store.marker import marker
-from pbm.store.models import Address, Game, Person, ReplyToken
+from pbm.store.models import Address, Game, Person
 
 if TYPE_CHECKING:
     from pbm.table.unit import Draft, Unit

@@ -14,7 +14,8 @@ from pbm.messages.templates import phrase, words
 from pbm.messages.text import Text, text
 from pbm.store.delivery import Delivery
 from pbm.store.inbound import Mail
-from pbm.store.models import Address, InboxRow, OutboxRow, Person, ReplyToken
+from pbm.store.mail_models import ReplyToken
+from pbm.store.models import Address, InboxRow, OutboxRow, Person
 from pbm.table import consent, letters, moving, seating
 from pbm.table.answers import answer
 from pbm.table.inbox import words as text_of

@@ -12,6 +12,7 @@ from sqlalchemy import Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.delivery import Delivery
+from pbm.store.mail_models import MailSource, ReplyToken
 from pbm.store.models import (
     Address,
     ConsentChange,
@@ -20,10 +21,8 @@ from pbm.store.models import (
     InboxRow,
     Invitation,
     LogEntry,
-    MailSource,
     OutboxRow,
     Person,
-    ReplyToken,
     Seat,
     Snapshot,
 )

@@ -6,7 +6,8 @@ from msgspec import Struct, convert
 from sqlalchemy import select
 
 from pbm.store.inbound import Mail
-from pbm.store.models import Address, InboxRow, Person, ReplyToken
+from pbm.store.mail_models import ReplyToken
+from pbm.store.models import Address, InboxRow, Person
 from pbm.table import letters, people
 from pbm.table.unit import Unit
 

@@ -20,8 +20,9 @@ from pbm.games import uno
 from pbm.games.uno.view import View
 from pbm.language.doubt import words_of
 from pbm.store.errors import StoreError
+from pbm.store.mail_models import MailSource
 from pbm.store.migrate import migrate
-from pbm.store.models import Game, InboxRow, MailSource, OutboxRow, Snapshot
+from pbm.store.models import Game, InboxRow, OutboxRow, Snapshot
 from pbm.store.session import Store
 from pbm.table import Policy, Table
 from tests.peers.mail import ImapPeer, SmtpPeer

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from pbm.games import uno
-from pbm.store.models import Address, LogEntry, OutboxRow, ReplyToken, Snapshot
+from pbm.store.mail_models import ReplyToken
+from pbm.store.models import Address, LogEntry, OutboxRow, Snapshot
 from pbm.table.mails import QUESTIONS_A_DAY
 from tests.table.mailing import MAILBOX, answer, last, mail, number_of
 from tests.table.texting import ANN, BOB, CY, Texting
