@@ -30,6 +30,12 @@ class MailSettings(BaseSettings):
     imap_user: str = Field(default="", description="Who we are there.")
     imap_password: SecretStr = Field(default=SecretStr(""), description="The password there.")
     imap_security: Security = Field(default="ssl", description="How the way there is kept: ssl, starttls or plain.")
+    lmtp_port: int = Field(
+        default=0, ge=0, le=65535, description="Where our own mail server hands mails over by LMTP; 0: nowhere."
+    )
+    lmtp_listen: str = Field(
+        default="127.0.0.1", description="The address for that. Whoever reaches it is believed: nobody else must."
+    )
     mail_ca_file: str | None = Field(
         default=None, description="A file with the certificate that signs those of the mail servers, if none is public."
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from pbm.channels.channel import Channel
@@ -16,7 +17,7 @@ from pbm.clock.duties import Duty, duties
 from pbm.clock.front import FRONT
 from pbm.clock.lock import WorkerLock
 from pbm.clock.post import Post
-from pbm.clock.worker import SWEEP, Worker
+from pbm.clock.worker import SWEEP, Watch, Worker
 from pbm.messages.gsm import segments
 from pbm.settings import Settings
 from pbm.store import outages
@@ -44,13 +45,15 @@ class Engine:
         if not public_url:
             with self.store.write() as session:
                 outages.forget(session, FRONT)
-        every = duties(self.store, self.table, self.channels, public_url)
-        box = mail.imap(self.settings)
-        if box is None:
-            return Worker(self.store, every, lock=lock, sweep=sweep)
-        post = Post(self.store, self.table, box, mail.mailbox(self.settings))
-        fetching = Duty(name="post", do=post.do, next_due=post.next_due)
-        return Worker(self.store, (*every, fetching), lock=lock, sweep=sweep, watches=(post.watch,))
+        every = [*duties(self.store, self.table, self.channels, public_url)]
+        watches: list[Callable[[Callable[[], None]], Watch]] = []
+        if (box := mail.imap(self.settings)) is not None:
+            post = Post(self.store, self.table, box, mail.mailbox(self.settings))
+            every.append(Duty(name="post", do=post.do, next_due=post.next_due))
+            watches.append(post.watch)
+        if self.settings.mail_address and self.settings.lmtp_port:
+            watches.append(partial(mail.lmtp, self.settings, self.table))
+        return Worker(self.store, every, lock=lock, sweep=sweep, watches=watches)
 
     def services(self, wake: Callable[[], None]) -> Services:
         """What the web part works with."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import requests
 
 from pbm.channels.mail.dkim import Signer
 from pbm.channels.mail.imap import ImapBox
+from pbm.channels.mail.lmtp import LmtpDoor
 from pbm.channels.mail.mailbox import Mailbox
 from pbm.channels.mail.providers.cloudmailin import CloudMailin
 from pbm.channels.mail.providers.mailgun import Mailgun
@@ -17,6 +20,8 @@ from pbm.channels.mail.providers.ses import Ses
 from pbm.channels.mail.server import TIMEOUT_SECONDS, Server
 from pbm.channels.mail.smtp import Smtp
 from pbm.settings import Settings
+from pbm.store.inbound import Inbound
+from pbm.table.table import Table
 
 
 def mailbox(settings: Settings) -> Mailbox:
@@ -51,6 +56,16 @@ def imap(settings: Settings) -> ImapBox | None:
             ca_file=settings.mail_ca_file,
         )
     )
+
+
+def lmtp(settings: Settings, table: Table, wake: Callable[[], None]) -> LmtpDoor:
+    """The door for one's own mail server; each mail that came in wakes the worker."""
+
+    def receive(inbound: Inbound) -> None:
+        table.receive(inbound)
+        wake()
+
+    return LmtpDoor(settings.lmtp_listen, settings.lmtp_port, mailbox(settings), receive)
 
 
 def hooks(settings: Settings) -> dict[str, MailHook]:

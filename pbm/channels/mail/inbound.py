@@ -42,9 +42,8 @@ def read(mail: RawMail, mailbox: Mailbox) -> Inbound:
     """The text in a mail. Never raises: what cannot be read is kept, and its writer asked for plain text."""
     try:
         return _read(mail, mailbox)
-    except Exception:
-        # One bad mail must never stop the rest, whatever it makes the standard library do.
-        logger.exception("a mail cannot be read")
+    except Exception as error:  # noqa: BLE001 - one bad mail must never stop the rest, whatever the library makes of it
+        logger.warning("a mail cannot be read: %r", error)
         return _inbound(mail, hashlib.sha256(mail.raw).hexdigest(), Mail(doubt="unreadable"), sender="")
 
 
