@@ -43,6 +43,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
         said = Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
     row.person_id, row.error, row.try_at = person.id, None, None
+    inbox.note(unit.session, row)
     unit.send()
     return receipt(row)
 

@@ -90,7 +90,7 @@ def route(unit: Unit, person: Person, text: str) -> Routed:
     """Read the text as each game of the person sees it, after all that is due there by now, and choose a game."""
     seated = seating.games_of(unit, person, seating.PLAYING)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
-    sent = [] if is_plain else unit.session.execute(_SENT, {"person_id": person.id}).all()
+    sent = [] if is_plain else unit.connection.execute(_SENT, {"person_id": person.id}).all()
     bodies = tuple(row.body for row in sent)
     places = []
     for game, seat in seated:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
 from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
+from pbm.store.insert import table_of
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
 from pbm.table import hours, spending
 from pbm.table.policy import Policy
@@ -21,6 +23,7 @@ from pbm.table.policy import Policy
 if TYPE_CHECKING:
     from pbm.table.match import Match
 
+_OUTGOING = insert(table_of(OutboxRow))
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
 
 
@@ -63,6 +66,11 @@ class Unit:
     matches: dict[int, Match] = field(default_factory=dict)
     _known: dict[int, list[Address]] = field(default_factory=dict)
 
+    @cached_property
+    def connection(self) -> Connection:
+        """For statements that make no objects of rows."""
+        return self.session.connection()
+
     def text(self, person: Person, text: Text, *, kind: str, game: Game | None = None) -> None:
         """Send a text when the unit is done. A person gets one text a unit: a second one is put under the first.
 
@@ -104,7 +112,8 @@ class Unit:
             withheld = draft.kind != spending.URGENT and (draft.game.id if draft.game else None) in spent
             rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         if rows:
-            self.session.execute(insert(OutboxRow), rows)
+            self.session.flush()
+            self.connection.execute(_OUTGOING, rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7)."""
