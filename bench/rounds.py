@@ -2,8 +2,9 @@
 
 Four seats play whenever they can: the first card that fits in the order in which they got them, a Wild Draw Four only
 when nothing else does. That is the order of RLCard's own list of legal actions, and rounds take as many moves on both
-sides. Ours sit there as bots, call UNO in time and accept each Wild Draw Four; RLCard knows neither UNO nor challenges, and plays what it
-draws by itself. Nothing is rendered on either side: we ask what can be played, and step; so do they.
+sides. Ours sit there as bots, call UNO in time and accept each Wild Draw Four; RLCard knows neither UNO nor
+challenges, and plays what it draws by itself. Nothing is rendered on either side: we ask what can be played, and step;
+so do they.
 
 Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
 Where speed and the readability of the rules are in conflict, the rules come first: ours give a new immutable state and

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
+from functools import cache
 
 from msgspec import Struct, convert
-from sqlalchemy import Select, exists, func, or_, select, update
+from sqlalchemy import BindParameter, Select, bindparam, exists, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from pbm.channels import circuit
@@ -73,11 +74,12 @@ def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
     with store.read() as session:
         for name in channels:
             stopped = circuit.stopped_until(session, name)
-            first = (session.scalar(heads(name, state).limit(1)) for state in _PENDING)
+            first = (session.scalar(_first(name, state)) for state in _PENDING)
             times += (max(filter(None, (row.try_at, row.leased_until, stopped))) for row in first if row is not None)
     return min(times, default=None)
 
 
+@cache
 def heads(channel: str, state: Delivery) -> Select[OutboxRow]:
     """The rows in this state that come first of what their address is still to get: none may overtake another.
 
@@ -89,6 +91,11 @@ def heads(channel: str, state: Delivery) -> Select[OutboxRow]:
     ours = OutboxRow.channel == channel, OutboxRow.state == state
     at = OutboxRow.leased_until if state is Delivery.SENDING else OutboxRow.try_at
     return select(OutboxRow).where(*ours, ~exists().where(*same, comes_before)).order_by(at, OutboxRow.id)
+
+
+@cache
+def _first(channel: str, state: Delivery) -> Select[OutboxRow]:
+    return heads(channel, state).limit(1)
 
 
 def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> Claim | None:
@@ -105,13 +112,19 @@ def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> 
 
 def _first_due(session: Session, channels: Collection[str], now: datetime) -> OutboxRow | None:
     """Of the rows that are due, locked: one whose fate is in doubt, else the one that is due longest."""
-    is_free = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
     for state in (Delivery.SENDING, Delivery.UNKNOWN, Delivery.QUEUED):
-        due = [heads(name, state).where(OutboxRow.try_at <= now, is_free).limit(1) for name in channels]
-        rows = [session.scalar(query.with_for_update(skip_locked=True, of=OutboxRow)) for query in due]
+        rows = [session.scalar(_due(name, state), {"now": now}) for name in channels]
         if found := [row for row in rows if row is not None]:
             return min(found, key=lambda row: (row.try_at, row.id))
     return None
+
+
+@cache
+def _due(channel: str, state: Delivery) -> Select[OutboxRow]:
+    now: BindParameter[datetime] = bindparam("now")
+    is_free = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
+    first = heads(channel, state).where(OutboxRow.try_at <= now, is_free).limit(1)
+    return first.with_for_update(skip_locked=True, of=OutboxRow)
 
 
 def _senseless(session: Session, row: OutboxRow, now: datetime) -> str | None:

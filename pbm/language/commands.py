@@ -37,7 +37,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "away": re.compile(_DURATION + "|", re.IGNORECASE),
     "quiet": re.compile(rf"{_TIME} ?(?:-|to|until)? ?{_TIME}|off|", re.IGNORECASE),
     "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
-    "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|"),
+    "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|bot|", re.IGNORECASE),
     "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
     "email": re.compile(r"[^\s@]{1,64}@[^\s@]{1,190}|"),
     "channel": re.compile(r"sms|text|phone|e-?mail|mail|", re.IGNORECASE),

@@ -136,7 +136,7 @@ def _doer(deed: Deed) -> int:
 
 def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:
     seat = _doer(run[0])
-    deeds = [_deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
+    deeds = tuple([_deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
     who = phrase("events", "you") if seat == view.me else scene.name(seat)
     words = phrase("events", "told", who=who, deeds=deeds, left=left)
     return Clause(seat, words, max(_keep(deed, view.me) for deed in run), left)

@@ -63,6 +63,7 @@ def _taken_apart(character: str) -> str:
     return "" if unicodedata.category(character) in _SILENT else "?"
 
 
+@lru_cache(maxsize=1024)
 def one_line(text: str) -> str:
     """The text in plain letters, on one line, with single blanks."""
     return " ".join(plain(text).split())

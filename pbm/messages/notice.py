@@ -113,7 +113,7 @@ class Draft:
         yield from (clause.words for clause in told)
         counts = self._idle({clause.seat for clause in told if clause.left is not None})
         if style.idle and counts and self._view.turn is not None:
-            yield phrase("events", "idle", groups=tuple((names, left) for left, names in counts.items()))
+            yield phrase("events", "idle", groups=tuple((tuple(names), left) for left, names in counts.items()))
 
     def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
         """The players whose cards no clause counts, by the number of their cards."""

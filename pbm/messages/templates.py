@@ -7,7 +7,7 @@ of a turn is put together from. What a template is given is brought into plain l
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -42,8 +42,19 @@ def phrase(group: str, name: str, /, **data: object) -> Marked:
         jinja2.TemplateNotFound: there is no such group.
         AttributeError: the group has no such phrase.
     """
+    try:
+        return _said_before(group, name, **data)
+    except TypeError:  # what cannot be hashed cannot be looked up
+        return _said(group, name, **data)
+
+
+def _said(group: str, name: str, /, **data: object) -> Marked:
     macro = getattr(_template(f"sms/phrases/{group}.txt").module, name.replace("-", "_"))
     return Marked(macro(**_clean(data)).strip())
+
+
+_said_before = lru_cache(maxsize=1024, typed=True)(_said)
+"""Most phrases are said to several readers."""
 
 
 @cache

@@ -23,6 +23,7 @@ from pbm.store.base import Base
 from pbm.store.inbound import Inbound
 from pbm.store.models import Address, Game, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
+from pbm.table import keeping
 from pbm.table.host import Act, Order, carry_out
 from pbm.table.hours import hours_of
 from pbm.table.letters import seat_token
@@ -177,10 +178,10 @@ class Stage:
                 session.add(seat)
                 seats.append(seat)
                 people[place] = person
-            snapshot = Snapshot(game_id=game.id, seq=0, at=self.now, state="")
-            session.add(snapshot)
+            session.flush()
             unit = Unit(session, self.table.policy, self.now, "scenario")
-            match = Match(unit, game, seats, people, snapshot, outcome.state, since=0)
+            keeping.begin(unit.connection, game.id, self.now)
+            match = Match(unit, game, seats, people, outcome.state, seq=0, at=self.now)
             match.log(start, self.now, outcome, by_text=False)
             settle(match, dict.fromkeys(people))
             unit.send()

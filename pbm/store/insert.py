@@ -21,17 +21,26 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
     On PostgreSQL it waits until a transaction that is inserting the same row has ended. The row is made of the values,
     not read back, which costs a third.
     """
+    row = claim(session, model, values)
+    if row is not None:
+        make_transient_to_detached(row)
+        session.add(row)
+    return row
+
+
+def claim(session: Session, model: type[M], values: Mapping[str, Any]) -> M | None:
+    """As `insert_once`, but the session does not follow the row: what becomes of it is written by statements."""
     connection = session.connection()
     key = connection.execute(_statement(connection.dialect.name, model), values).mappings().one_or_none()
-    if key is None:
-        return None
-    row = model(**{**values, **key})
-    make_transient_to_detached(row)
-    session.add(row)
-    return row
+    return None if key is None else model(**{**values, **key})
+
+
+def table_of(model: type[Base]) -> Table:
+    """The table of a model, for statements that make no objects of its rows."""
+    return cast("Table", model.__table__)
 
 
 @cache
 def _statement(dialect: str, model: type[Base]) -> Executable:
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    return insert(cast("Table", model.__table__)).on_conflict_do_nothing().returning(*inspect(model).primary_key)
+    return insert(table_of(model)).on_conflict_do_nothing().returning(*inspect(model).primary_key)

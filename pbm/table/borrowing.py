@@ -1,6 +1,6 @@
 """Reading *sub NUMBER NAME until monday*, and asking that person whether they would play for a while (C41).
 
-Every player can ask somebody to play for them, the maker of the game also for another: *sub bob NUMBER*.
+Every player can ask somebody to play for them, the maker of the game also for another: *sub bob NUMBER*. Or *sub bot*.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pbm.language.readings import Command
 from pbm.messages import times
 from pbm.messages.templates import words
 from pbm.store.models import Person, Seat, Substitution
-from pbm.table import invitations, lending, people
+from pbm.table import invitations, lending, people, play
 from pbm.table.answers import answer
 from pbm.table.people import name_key
 from pbm.table.routing import Place
@@ -41,9 +41,12 @@ class Wish(Struct, frozen=True):
 
 
 def lend(place: Place, command: Command) -> Said:
-    """Ask somebody to play a seat; they have it once they agree."""
+    """Ask somebody to play a seat, who has it once they agree; or let a bot play the writer's until they are back."""
     unit, match = place.match.unit, place.match
     writer = match.people[place.seat.seat]
+    if command.words.strip().casefold() == "bot":
+        play.hand_over(unit, match.game, place.seat, bot=True)
+        return answer(unit, writer, _DONE, "sub-bot", match.game, code=place.code)
     wish = _read(unit, writer, command.words)
     if not wish.is_clear or wish.number is None:
         return answer(unit, writer, _REFUSED, "sub-how", match.game)

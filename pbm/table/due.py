@@ -85,7 +85,7 @@ def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> boo
         with store.write() as session:
             row = session.scalar(_poisoned(text_id, now))
             if row is not None:
-                inbox.poison(row, repr(error), now, policy.max_attempts)
+                inbox.poison(session, row, repr(error), now, policy.max_attempts)
     return True
 
 

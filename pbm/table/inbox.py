@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.inbound import Inbound
-from pbm.store.insert import insert_once
+from pbm.store.insert import claim, table_of
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
 
@@ -22,6 +22,11 @@ _WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), tim
 _NO_DATABASE_KEEPS = {0: "\N{REPLACEMENT CHARACTER}"} | dict.fromkeys(
     range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}"
 )
+
+
+_INBOX = table_of(InboxRow)
+_FATE = update(_INBOX).where(_INBOX.c.id == bindparam("row"))
+_OF_FATE = ("status", "person_id", "game_id", "understood", "reply", "attempts", "try_at", "error")
 
 
 def keep(session: Session, inbound: Inbound) -> InboxRow | None:
@@ -37,7 +42,7 @@ def keep(session: Session, inbound: Inbound) -> InboxRow | None:
         "attempts": 0,
     }
     source = values.pop("source")
-    row = insert_once(session, InboxRow, values)
+    row = claim(session, InboxRow, values)
     if row is not None and source:
         session.add(MailSource(inbox_id=row.id, source=source))
     return row
@@ -56,12 +61,18 @@ def words(row: InboxRow) -> str:
     return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
 
 
-def poison(row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
+def note(session: Session, row: InboxRow) -> None:
+    """Store what has become of the text."""
+    session.connection().execute(_FATE, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
+
+
+def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
     """Mark the row as one that could not be played; it is tried again later, and in the end left to the host."""
     row.attempts += 1
     row.status, row.error = POISONED, clean(error)[:500]
     wait = _WAITS[min(row.attempts, len(_WAITS)) - 1]
     row.try_at = now + wait if row.attempts < max_attempts else None
+    note(session, row)
 
 
 def clean(text: str) -> str:

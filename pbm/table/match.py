@@ -12,8 +12,8 @@ from pbm.games import uno
 from pbm.games.uno.events import AnyEvent, TurnBegan
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
-from pbm.store.models import Address, Deadline, Game, LogEntry, Person, Seat, Snapshot
-from pbm.table import outages
+from pbm.store.models import Address, Game, LogEntry, Person, Seat
+from pbm.table import keeping, outages
 from pbm.table.unit import Unit
 
 LONGEST = 1000
@@ -27,7 +27,8 @@ _LATEST_NEWS = 30
 class Match:
     """A game that is played. `people` are the persons at its seats; a seat without one is a bot's.
 
-    `since` is the number of log entries before this unit, `steps` the entries made in it, each with what happened;
+    The log has `seq` entries. The last step was judged `at` that time: no later one is judged before it. `steps` are
+    the entries made in this unit, each with what happened. `due` is what the store has noted as due, by kind.
     `bot_at` is when a bot means to act next, `tell_at` when somebody's quiet hours end who has news; before
     `rests_until` nothing more is done by itself.
     """
@@ -36,25 +37,21 @@ class Match:
     game: Game
     seats: Sequence[Seat]
     people: dict[int, Person]
-    snapshot: Snapshot
     state: uno.State
-    since: int
-    deadlines: dict[str, Deadline] = field(default_factory=dict)
+    seq: int
+    at: datetime
+    due: dict[str, datetime] = field(default_factory=dict)
     steps: list[tuple[int, tuple[AnyEvent, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
     tell_at: datetime | None = None
     rests_until: datetime | None = None
     _views: dict[int | None, View] = field(default_factory=dict)
+    _unsaved: bool = False
 
     @property
-    def at(self) -> datetime:
-        """When the last step was judged: no later one is judged before it."""
-        return self.snapshot.at
-
-    @property
-    def seq(self) -> int:
-        """How many entries the log has."""
-        return self.snapshot.seq
+    def since(self) -> int:
+        """How many entries the log had before this unit."""
+        return self.seq - len(self.steps)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -89,18 +86,17 @@ class Match:
 
     def log(self, move: AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
-        self.snapshot.seq += 1
-        self.unit.session.add(
-            LogEntry(
-                game_id=self.game.id,
-                seq=self.seq,
-                at=at,
-                move=uno.encode_move(move),
-                events=uno.encode_events(outcome.events),
-                inbox_id=self.unit.inbox.id if by_text and self.unit.inbox else None,
-            )
-        )
-        self.state, self.snapshot.at = outcome.state, at
+        self.state, self.at, self.seq = outcome.state, at, self.seq + 1
+        entry = {
+            "game_id": self.game.id,
+            "seq": self.seq,
+            "at": at,
+            "move": uno.encode_move(move),
+            "events": uno.encode_events(outcome.events),
+            "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
+        }
+        keeping.append(self.unit.connection, entry)
+        self._unsaved = True
         self._views.clear()
         self.steps.append((self.seq, outcome.events))
 
@@ -155,14 +151,17 @@ class Match:
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
-        if self.seq != self.since:
-            self.snapshot.state = uno.encode(self.state)
+        if self._unsaved:
+            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, uno.encode(self.state))
+            self._unsaved = False
             if self.view(None).winners is not None:
                 self.game.status, self.game.ended_at = "over", self.at
-        due = {"tell": self.tell_at}
+        soon = {"tell": self.tell_at}
         if not self.rests:
-            due |= {"game": uno.next_due(self.state), "bot": self.bot_at}
-        self._keep_deadlines({kind: self._no_sooner(at) for kind, at in due.items() if at is not None})
+            soon |= {"game": uno.next_due(self.state), "bot": self.bot_at}
+        due = {kind: self._no_sooner(at) for kind, at in soon.items() if at is not None}
+        keeping.plan(self.unit.connection, self.game.id, self.due, due)
+        self.due = due
 
     def give_back(self) -> None:
         """Give back what was lost to outages by now, before anything falls due (W15)."""
@@ -175,22 +174,7 @@ class Match:
         """In an outage a game is looked at now and then, however little time is left in it."""
         return at if self.rests_until is None else max(at, self.rests_until)
 
-    def _keep_deadlines(self, due: dict[str, datetime]) -> None:
-        for kind in self.deadlines.keys() | due.keys():
-            if kind not in due:
-                self.unit.session.delete(self.deadlines.pop(kind))
-            elif kind in self.deadlines:
-                self.deadlines[kind].due_at = due[kind]
-            else:
-                self.deadlines[kind] = Deadline(game_id=self.game.id, kind=kind, due_at=due[kind])
-                self.unit.session.add(self.deadlines[kind])
 
-
-_POSITION = (
-    select(Snapshot, Deadline)
-    .outerjoin(Deadline, Deadline.game_id == Snapshot.game_id)
-    .where(Snapshot.game_id == bindparam("game_id"))
-)
 _SEATED = (
     select(Seat, Person, Address)
     .outerjoin(Person, Person.id == Seat.person_id)
@@ -213,16 +197,12 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
 
 def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     game = _locked(unit, game_id, wait=wait)
-    which = {"game_id": game_id}
-    position = unit.session.execute(_POSITION, which, execution_options=_FRESH).all() if game else []
-    if game is None or not position:
+    kept = keeping.kept(unit.connection, game_id) if game else None
+    if game is None or kept is None:
         return None
-    snapshot = position[0].Snapshot
-    deadlines = {row.Deadline.kind: row.Deadline for row in position if row.Deadline is not None}
     seats, people = seated(unit, game_id)
-    state = uno.decode(snapshot.state)
-    match = Match(unit, game, seats, people, snapshot, state, since=snapshot.seq, deadlines=deadlines)
-    if any(deadline.due_at <= unit.now for deadline in deadlines.values()):
+    match = Match(unit, game, seats, people, uno.decode(kept.state), kept.seq, kept.at, kept.due)
+    if any(at <= unit.now for at in kept.due.values()):
         match.give_back()
     return match
 

@@ -42,7 +42,7 @@ _BEFORE = (
 def same_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
     """What became of the text before this one, if it has the same words and came less than `SAME_AGAIN` before."""
     since = {"since": row.received_at - SAME_AGAIN, "until": row.received_at}
-    before = unit.session.execute(_BEFORE, {"person_id": person.id, **since}).one_or_none()
+    before = unit.connection.execute(_BEFORE, {"person_id": person.id, **since}).one_or_none()
     return before.reply if before is not None and _same(before.body, row.body) else None
 
 
@@ -81,7 +81,7 @@ def move(place: Place, reading: MoveRead) -> Said:
         return ask(place, Doubt(why="stale", choices=(words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)
     said = Said(_RESULTS.get(outcome.result) or f"no: {_code(outcome)}", _name(reading.move))
-    if outcome.result is not uno.Result.REFUSED:
+    if seat.asked is not None and outcome.result is not uno.Result.REFUSED:
         seat.asked = None
     settle(match, {seat.seat: _note(place, reading, outcome)})
     return said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, or_, select
 
 from pbm.language.readings import Context, Doubt, Reading, Talk
 from pbm.language.tokens import tokenize
@@ -45,10 +45,9 @@ def met(unit: Unit, channel: str, address: str) -> tuple[Person, Address]:
 
 def reachable(unit: Unit, person: Person) -> bool:
     """Whether some address of theirs may be written to and is not known to be dead (T7)."""
-    query = select(Address.id).where(
-        Address.person_id == person.id, Address.consent != "out", Address.trouble.is_(None)
-    )
-    return unit.session.scalar(query.limit(1)) is not None
+    open_ones = Address.person_id == person.id, Address.consent != "out", Address.trouble.is_(None)
+    known = or_(Address.channel != "email", Address.verified_at.is_not(None))
+    return unit.session.scalar(select(Address.id).where(*open_ones, known).limit(1)) is not None
 
 
 def may_make(unit: Unit, person: Person) -> bool:

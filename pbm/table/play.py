@@ -10,7 +10,8 @@ from pbm.games.uno.hours import ALWAYS
 from pbm.games.uno.moves import Back, Handover, Join, Leave, Start
 from pbm.messages.notes import Note
 from pbm.messages.templates import words
-from pbm.store.models import Game, Person, Seat, Snapshot
+from pbm.store.models import Game, Person, Seat
+from pbm.table import keeping
 from pbm.table import match as matches
 from pbm.table.hours import hours_of
 from pbm.table.match import Match
@@ -36,9 +37,8 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
         hours=tuple(hours_of(people[it.seat]) if it.seat in people else ALWAYS for it in seats),
     )
     outcome = uno.start(start, unit.now)
-    snapshot = Snapshot(game_id=game.id, seq=0, at=unit.now, state="")
-    unit.session.add(snapshot)
-    match = Match(unit, game, seats, people, snapshot, outcome.state, since=0)
+    keeping.begin(unit.connection, game.id, unit.now)
+    match = Match(unit, game, seats, people, outcome.state, seq=0, at=unit.now)
     unit.matches[game.id] = match
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)

@@ -98,7 +98,7 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
     """
     seated = seating.games_of(unit, person, seating.PLAYING)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
-    sent = [] if is_plain else unit.session.execute(_SENT, {"person_id": person.id}).all()
+    sent = [] if is_plain else unit.connection.execute(_SENT, {"person_id": person.id}).all()
     bodies = tuple(row.body for row in sent)
     places = []
     for game, seat in seated:

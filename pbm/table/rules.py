@@ -14,7 +14,6 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.models import Game
 
-
 MOST_SEGMENTS = 3
 """How long the answer to *rules* can be."""
 

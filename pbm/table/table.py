@@ -56,7 +56,7 @@ class Table:
             row = inbox.keep(session, inbound)
             if row is None:
                 return receive.receipt(inbox.first(session, inbound), duplicate=True)
-            inbox.poison(row, repr(error), row.received_at, self.policy.max_attempts)
+            inbox.poison(session, row, repr(error), row.received_at, self.policy.max_attempts)
             return receive.receipt(row)
 
     def unsubscribe(self, token: str, now: datetime) -> bool:

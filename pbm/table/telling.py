@@ -29,7 +29,7 @@ from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.store.models import Person, Seat
-from pbm.table import hours
+from pbm.table import hours, keeping
 from pbm.table.match import Match
 
 CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
@@ -42,6 +42,7 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
     `answers` are by seat those who are written to in any case, with what is said to them alone.
     """
     answers, match.tell_at = answers or {}, None
+    told = []
     for seat in match.seats:
         person = match.people.get(seat.seat)
         if person is None:
@@ -49,12 +50,15 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
         news = match.news(seat)
         if seat.seat in answers:
             _write(match, seat, person, news, answers[seat.seat])
+            told.append(seat)
         elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, seat) for event in news):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
                 _write(match, seat, person, news, None)
+                told.append(seat)
             else:
                 match.tell_at = min(match.tell_at or awake, awake)
+    keeping.tell(match.unit.connection, told, match.seq, match.view(None).turn_number)
     if _is_deserted(match):
         _tell_maker(match)
 
@@ -102,11 +106,9 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
     view = match.view(seat.seat)
-    kind = "notice" if news else "answer"
     text = notice(scene(match, person), view, news, note)
     page = partial(_page, match, seat, Telling(scene(match, person), view, match.seq, note))
-    match.unit.text(person, text, kind=kind, game=match.game, page=page)
-    seat.told_seq, seat.told_turn = match.seq, view.turn_number
+    match.unit.text(person, text, kind="notice" if news else "answer", game=match.game, page=page)
 
 
 class Telling(Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
@@ -17,6 +17,7 @@ from pbm.messages.letter import Page, words_alone
 from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
+from pbm.store.insert import table_of
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
 from pbm.table import hours, letters, spending
 from pbm.table.policy import Policy
@@ -24,6 +25,7 @@ from pbm.table.policy import Policy
 if TYPE_CHECKING:
     from pbm.table.match import Match
 
+_OUTGOING = insert(table_of(OutboxRow))
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
 
 
@@ -72,6 +74,11 @@ class Unit:
     matches: dict[int, Match] = field(default_factory=dict)
     questions: list[Draft] = field(default_factory=list)
     _known: dict[int, list[Address]] = field(default_factory=dict)
+
+    @cached_property
+    def connection(self) -> Connection:
+        """For statements that make no objects of rows."""
+        return self.session.connection()
 
     def text(
         self,
@@ -129,7 +136,8 @@ class Unit:
             withheld = draft.kind != spending.URGENT and (draft.game.id if draft.game else None) in spent
             rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         if rows:
-            self.session.execute(insert(OutboxRow), rows)
+            self.session.flush()
+            self.connection.execute(_OUTGOING, rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7); every mail does."""

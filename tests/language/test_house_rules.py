@@ -29,7 +29,7 @@ def test_a_seven_with_a_name_trades(text: str) -> None:
     assert read_with(text, SEVENS) == MoveRead(move=Play(0, text, (Card("R7"),), swap=1))
 
 
-@pytest.mark.parametrize("text", ["r7 keep", "R7, keep", "r7 keep it"])
+@pytest.mark.parametrize("text", ["r7 keep", "R7, keep", "r7 keep it", "red 7 i keep my hand"])
 def test_a_seven_may_be_kept(text: str) -> None:
     """H2."""
     assert read_with(text, SEVENS) == MoveRead(move=Play(0, text, (Card("R7"),), keep=True))
@@ -65,6 +65,7 @@ def test_a_doubtful_answer_with_whom_to_trade_trades_nothing(text: str) -> None:
         ("r9 r9 g2 uno", ("R9", "R9", "G2"), True),
         ("r9, r9 and g2", ("R9", "R9", "G2"), False),
         ("red nine red nine", ("R9", "R9"), False),
+        ("double down with r9 r9", ("R9", "R9"), False),
     ],
 )
 def test_several_cards_stand_in_one_text_of_the_french_game(text: str, cards: tuple[str, ...], uno: bool) -> None:
@@ -98,7 +99,9 @@ def test_ready(text: str) -> None:
     assert understand(text, context(view)) == MoveRead(move=Ready(0, text))
 
 
-@pytest.mark.parametrize(("text", "count"), [("cut 40", 40), ("Cut 7", 7), ("i cut 12 please", 12), ("cut at 3", 3)])
+@pytest.mark.parametrize(
+    ("text", "count"), [("cut 40", 40), ("Cut 7", 7), ("i cut 12 please", 12), ("cut the deck at 3", 3)]
+)
 def test_cut(text: str, count: int) -> None:
     """F10."""
     assert read_with(text, FRENCH) == MoveRead(move=Cut(0, text, count=count))

@@ -40,7 +40,7 @@ def _a_word_for(topic: str, options: Options) -> str:
     [
         (
             {},
-            "first to 500. Challenge a W+4: 12h.\nMissed UNO: caught for 10m, 2 cards. False UNO: 2.\nTurn: 24h, then you",
+            "first to 500. Challenge a W+4: 12h.\nMissed UNO: caught for 10m, 2 cards. False UNO: 2.\nTurn: 24h",
         ),
         ({"uno_window": 0}, "Missed UNO: caught until the next act"),
         ({"on_timeout": "bot", "scoring": "rounds", "rounds": 4}, "most points in 4 hands"),

@@ -192,3 +192,13 @@ def test_after_the_match_the_seat_is_the_owners_and_nobody_is_told(lent: Texting
     assert lent.seat("Bob").person_id == lent.person(BOB).id
     assert len(lent.rows(OutboxRow)) == texts
     assert lent.table.next_due() is None
+
+
+def test_a_bot_plays_for_who_asks_for_it_until_they_are_back(phones: Texting) -> None:
+    """C41: *sub bot*, and a move or *back* takes the seat again."""
+    phones.deal(BOB, CY)
+    assert phones.reply(BOB, "sub bot") == "ok"
+    assert "A bot plays your seat" in phones.sent()[BOB]
+    assert uno.view(state(phones), None).seats[phones.seat("Bob").seat].bot
+    assert phones.reply(BOB, "back") == "ok"
+    assert not uno.view(state(phones), None).seats[phones.seat("Bob").seat].bot

@@ -303,9 +303,9 @@ def test_without_a_game_a_known_person_is_told_how_to_join(phones: Texting, word
 
 
 def test_what_the_lobby_answers_fits_one_segment(phones: Texting) -> None:
-    """But for the first text to a number, which says more."""
+    """But for the first text to a number, which says more, and the rules, which may take three."""
     phones.make(BOB, CY)
-    for words in ("table", "rules", "?", "say hi", "deal"):
+    for words in ("table", "options", "?", "say hi", "deal"):
         phones.text(BOB, words)
     first: dict[str, int] = {}
     for row in sorted(phones.rows(OutboxRow), key=lambda it: it.id):

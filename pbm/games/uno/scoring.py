@@ -73,7 +73,9 @@ class Lowest:
     """C36: everybody adds what they hold; when a total reaches `target` the lowest one wins, and a tie is shared."""
 
     def points(self, position: Position, out: int | None) -> dict[int, int]:
-        """What everybody holds, in a blocked hand also who counts as out."""
+        """What everybody holds, in a blocked hand also who counts as out; nothing if a tie leaves nobody out (C19)."""
+        if out is None:
+            return {}
         held = {seat: count(position.hands[seat]) for seat in position.playing()}
         return {seat: left for seat, left in held.items() if left}
 

@@ -153,7 +153,7 @@ def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
         case Catch():
             return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
         case Vote():
-            return vote(table, move) or Result.DONE
+            return _refuse_stranger(table, move.seat) or vote(table, move) or Result.DONE
         case Queue():
             return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
 

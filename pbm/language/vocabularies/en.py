@@ -29,13 +29,15 @@ WORDS = Vocabulary(
             take the four, take the cards, take them, i'll take them, i'll take the cards, pick up 4, pick up four"""
         ),
         "pass": listed(
-            """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, end turn,
-            end my turn, skip my turn"""
+            """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, keep mine,
+            i keep, i keep mine, keep my hand, i keep my hand, i'll keep my hand, keep my cards, i keep my cards, end
+            turn, end my turn, skip my turn"""
         ),
         "it": listed("play it, i play it, i'll play it, play that, play this"),
         "challenge": listed(
             """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
-            bluff, call bluff, i call bluff, that's a bluff, you're bluffing"""
+            bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
+            bluff, bologna, i call bologna, that's a lie, you lie, you're lying"""
         ),
         "uno": listed("uno, call uno, i call uno, calling uno, i say uno, i have uno"),
         "catch": listed("catch, i catch"),
@@ -48,7 +50,7 @@ WORDS = Vocabulary(
             "trade, trade with, trade hands with, swap, swap with, swap hands with, switch with, switch hands with"
         ),
         "ready": listed("ready, i'm ready, i am ready, all ready, ready to go, ready to play"),
-        "cut": listed("cut, i cut, cut at"),
+        "cut": listed("cut, i cut, cut at, cut the deck, cut the deck at, cut the cards, cut the cards at"),
         "next": listed("next, next turn"),
         "off": listed("off, nothing, none, clear"),
         "or": ("or",),
@@ -75,7 +77,9 @@ WORDS = Vocabulary(
         "fill": listed(
             """for me, it is, my move, my move is, my answer is, my card is, move, reply, i want, last card, a, an,
             the, my, and, then, me, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
-            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play,
+            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in,
+            i jump in, jumping in, jump in with, double down, i double down, doubling down, double down with, stack,
+            i stack, stacking, add, i add, adding, out of turn,
             i'd like to play, i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put,
             i put, put down, i put down, i'll put, go with, i go with, i'll go with, going with, choose, i choose,
             pick, i pick, use, i use, i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to,

@@ -80,3 +80,16 @@ def test_the_french_game_has_its_own_defaults() -> None:
     french = parse({"game": "french"})
     assert (french.must_play, french.bluff, french.reshuffle) == (True, "anyone", False)
     assert parse({"game": "french", "bluff": "off", "reshuffle": True}).bluff == "off"
+
+
+def test_a_pace_sets_all_spans_at_once() -> None:
+    live, daily, slow = (parse({"pace": pace}) for pace in ("live", "daily", "slow"))
+    assert daily == parse({})
+    for name in ("turn_time", "challenge_window", "uno_window", "bluff_window", "away_budget"):
+        assert getattr(live, name) < getattr(daily, name) < getattr(slow, name)
+
+
+@pytest.mark.parametrize("given", [{"turn_time": "2h", "pace": "slow"}, {"pace": "slow", "turn_time": "2h"}])
+def test_a_single_option_overrides_the_pace(given: dict[str, object]) -> None:
+    options = parse(given)
+    assert (options.turn_time, options.challenge_window) == (timedelta(hours=2), timedelta(days=2))
