@@ -16,6 +16,7 @@ from pbm.cli import mail
 from pbm.clock.duties import Duty, duties
 from pbm.clock.front import FRONT
 from pbm.clock.lock import WorkerLock
+from pbm.clock.news import Listener
 from pbm.clock.post import Post
 from pbm.clock.worker import SWEEP, Watch, Worker
 from pbm.messages.gsm import segments
@@ -53,6 +54,8 @@ class Engine:
             watches.append(post.watch)
         if self.settings.mail_address and self.settings.lmtp_port:
             watches.append(partial(mail.lmtp, self.settings, self.table))
+        if self.store.on_postgresql:
+            watches.append(partial(Listener, self.store))
         return Worker(self.store, every, lock=lock, sweep=sweep, watches=watches)
 
     def services(self, wake: Callable[[], None]) -> Services:

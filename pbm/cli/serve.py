@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -21,14 +22,15 @@ from pbm import settings
 from pbm.cli import demo
 from pbm.cli.database import PLAY, database_url, db_option
 from pbm.cli.engine import build, worker_lock
-from pbm.clock.worker import Worker
+from pbm.clock.news import announce
+from pbm.clock.worker import SWEEP, Worker
 from pbm.settings import Settings, public
 from pbm.store.migrate import migrate
 from pbm.web.app import create_app
 
 _THREADS = 8
 _APART = timedelta(seconds=1)
-"""A worker in a process of its own is not told of new texts, and so looks this often."""
+"""On SQLite a worker in a process of its own is not told of new texts, and so looks this often."""
 
 
 @click.command()
@@ -72,7 +74,7 @@ def web(with_worker: bool) -> None:
     engine = build(values)
     with closing(_listen(values.listen, values.port, or_free=False)) as listening:
         if not with_worker:
-            _serve(create_app(engine.services(lambda: None)), listening)
+            _serve(create_app(engine.services(partial(announce, engine.store))), listening)
             return
         with _running(engine.worker()) as worker:
             _serve(create_app(engine.services(worker.wake)), listening)
@@ -85,7 +87,8 @@ def worker() -> None:
     migrate(database_url(None))
     done = threading.Event()
     _on_stop(done.set)
-    with _running(build(values).worker(sweep=_APART)):
+    engine = build(values)
+    with _running(engine.worker(sweep=SWEEP if engine.store.on_postgresql else _APART)):
         click.echo("The worker runs. Ctrl-C stops it.")
         done.wait()
 
@@ -94,7 +97,13 @@ def _playing(url: str, port: int | None) -> Settings:
     """Settings for this machine alone: no provider, so that no text can cost anything."""
     given: dict[str, Any] = {} if port is None else {"port": port}
     return settings.load(
-        development=True, database_url=url, listen="127.0.0.1", twilio_account_sid="", proxies=0, **given
+        **given,
+        development=True,
+        database_url=url,
+        listen="127.0.0.1",
+        twilio_account_sid="",
+        mail_address="",
+        proxies=0,
     )
 
 
