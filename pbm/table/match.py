@@ -9,11 +9,13 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 
 from pbm.games import uno
+from pbm.games.game import Game as Rules
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, LogEntry, Person, Seat
 from pbm.table import keeping, outages
+from pbm.table.kinds import Kind, kind_of
 from pbm.table.unit import Unit
 
 LONGEST = 1000
@@ -49,6 +51,16 @@ class Match:
     _unsaved: bool = False
 
     @property
+    def kind(self) -> Kind:
+        """Which game it is."""
+        return kind_of(self.game.options)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of that game."""
+        return self.kind.rules
+
+    @property
     def since(self) -> int:
         """How many entries the log had before this unit."""
         return self.seq - len(self.steps)
@@ -68,7 +80,7 @@ class Match:
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
         if seat not in self._views:
-            self._views[seat] = uno.view(self.state, seat)
+            self._views[seat] = self.rules.view(self.state, seat)
         return self._views[seat]
 
     def step(
@@ -79,7 +91,7 @@ class Match:
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.
         """
         at = max(at, self.at)
-        outcome = uno.step(self.state, move, at, past=past)
+        outcome: uno.Outcome = self.rules.step(self.state, move, at, past=past)
         if outcome.events or outcome.result is not uno.Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
@@ -91,8 +103,8 @@ class Match:
             "game_id": self.game.id,
             "seq": self.seq,
             "at": at,
-            "move": uno.encode_move(move),
-            "events": uno.encode_events(outcome.events),
+            "move": self.rules.encode_move(move),
+            "events": self.rules.encode_events(outcome.events),
             "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
         }
         keeping.append(self.unit.connection, entry)
@@ -106,7 +118,7 @@ class Match:
             self.bot_at = None
             if self.rests:
                 return
-            due, thought = uno.next_due(self.state), self._next_thought()
+            due, thought = self.rules.next_due(self.state), self._next_thought()
             self.bot_at = thought.at if thought else None
             if due is not None and due <= until and (thought is None or due <= thought.at):
                 self.step(Tick(), due)
@@ -120,13 +132,13 @@ class Match:
         table = self.view(None)
         bots = [seat.seat for seat in table.seats if seat.bot and seat.plays]
         ready = (bot for bot in bots if self.seats[bot].bot_from <= table.turn_number)
-        thoughts = [it for bot in ready if (it := uno.thought(self.view(bot), self.at)) is not None]
-        return min(thoughts, key=lambda it: it.at, default=None)
+        thoughts = [it for bot in ready if (it := self.rules.thought(self.view(bot), self.at))]
+        return min(thoughts, key=lambda it: (it.at, it.move.seat == table.turn), default=None)
 
     def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
         newer = [event for seq, events in self.steps if seq > seat.told_seq for event in events]
-        return uno.seen((*self._older(seat), *newer), seat.seat)
+        return self.rules.seen((*self._older(seat), *newer), seat.seat)
 
     def _older(self, seat: Seat) -> list[AnyEvent]:
         if seat.told_seq >= self.since:
@@ -135,18 +147,18 @@ class Match:
             LogEntry.game_id == self.game.id, LogEntry.seq > seat.told_seq, LogEntry.seq <= self.since
         )
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
-        return [event for events in latest for event in uno.decode_events(events)]
+        return [event for events in latest for event in self.rules.decode_events(events)]
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
         if self._unsaved:
-            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, uno.encode(self.state))
+            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, self.rules.encode(self.state))
             self._unsaved = False
             if self.view(None).winners is not None:
                 self.game.status, self.game.ended_at = "over", self.at
         soon = {"tell": self.tell_at}
         if not self.rests:
-            soon |= {"game": uno.next_due(self.state), "bot": self.bot_at}
+            soon |= {"game": self.rules.next_due(self.state), "bot": self.bot_at}
         due = {kind: self._no_sooner(at) for kind, at in soon.items() if at is not None}
         keeping.plan(self.unit.connection, self.game.id, self.due, due)
         self.due = due
@@ -189,7 +201,8 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     if game is None or kept is None:
         return None
     seats, people = seated(unit, game_id)
-    match = Match(unit, game, seats, people, uno.decode(kept.state), kept.seq, kept.at, kept.due)
+    state = kind_of(game.options).rules.decode(kept.state)
+    match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
     if any(at <= unit.now for at in kept.due.values()):
         match.give_back()
     return match

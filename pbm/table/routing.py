@@ -61,7 +61,9 @@ class Place(Struct, frozen=True):
         """Whether the text is a move that the game would take, at once or later."""
         if not isinstance(self.reading, MoveRead):
             return False
-        return uno.step(self.match.state, self.reading.move, self.match.at).result is not uno.Result.REFUSED
+        match = self.match
+        outcome: uno.Outcome = match.kind.rules.step(match.state, self.reading.move, match.at)
+        return outcome.result is not uno.Result.REFUSED
 
     @property
     def answers(self) -> bool:
@@ -121,6 +123,7 @@ def context(
         asked=question.get("question"),
         sent=sent,
         media=unit.inbox is not None and unit.inbox.media > 0,
+        grammar=match.kind.grammar if match else None,
     )
 
 

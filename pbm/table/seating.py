@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, func, select
 
-from pbm.games.uno.options import parse, table_sizes
 from pbm.store.models import Game, Invitation, Person, Seat
+from pbm.table.kinds import kind_of
 from pbm.table.people import name_key
 from pbm.table.unit import Unit
 
@@ -58,7 +58,8 @@ def is_full(unit: Unit, game: Game) -> bool:
 
 def most(game: Game) -> int:
     """How many can sit there (C1, C39)."""
-    return table_sizes(parse(game.options))[-1]
+    rules = kind_of(game.options).rules.options
+    return rules.table_sizes(rules.parse(game.options))[-1]
 
 
 def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:

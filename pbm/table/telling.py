@@ -20,7 +20,6 @@ from pbm.games.uno.events import (
     WentAway,
 )
 from pbm.messages.notes import Note
-from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.store.models import Person, Seat
@@ -100,5 +99,5 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
-    text = notice(scene(match, person), match.view(seat.seat), news, note)
+    text = match.kind.notice(scene(match, person), match.view(seat.seat), news, note)
     match.unit.text(person, text, kind="notice" if news else "answer", game=match.game)
