@@ -14,6 +14,7 @@ from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import Layout, Start
 from pbm.games.uno.options import duration
+from pbm.language.vocabulary import languages
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store import outages
@@ -171,13 +172,16 @@ class Stage:
 
 def _person(scenario: Scenario, name: str) -> Person:
     zone, quiet = scenario.zones.get(name, "UTC"), scenario.quiet.get(name)
-    return Person(name=name, created_at=scenario.now, zone=zone, quiet=quiet, language="en")
+    language = scenario.languages.get(name, "en")
+    return Person(name=name, created_at=scenario.now, zone=zone, quiet=quiet, language=language)
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
     chosen = options.parse({"game": scenario.game, **scenario.options})
-    if scenario.languages or set(scenario.channels.values()) - {"sms"}:
-        raise NotOfferedError("languages or channels")
+    if set(scenario.languages.values()) - set(languages()):
+        raise NotOfferedError("languages")
+    if set(scenario.channels.values()) - {"sms"}:
+        raise NotOfferedError("channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
     hours = tuple(hours_of(_person(scenario, name)) for name in scenario.players)
     layout = _layout(scenario, scenario.deal) if scenario.deal else None
