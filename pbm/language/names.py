@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pbm.language.normalize import clean, without_accents
 from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import Phrase
@@ -12,6 +14,7 @@ _SHORTEST = 3
 Seats = tuple[tuple[Phrase, int], ...]
 
 
+@lru_cache(maxsize=256)
 def seats_by_name(names: tuple[str, ...]) -> Seats:
     """The tokens of each name with its seat, longest first; empty names belong to nobody."""
     named = ((tokenize(without_accents(clean(name))), seat) for seat, name in enumerate(names))
