@@ -16,7 +16,7 @@ from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, LogEntry, Person, Seat
 from pbm.table import keeping, outages
 from pbm.table.kinds import Kind, kind_of
-from pbm.table.unit import Unit
+from pbm.table.unit import Sitting, Unit
 
 LONGEST = 1000
 """Steps that may follow by themselves in one unit; what is left is done by the next one."""
@@ -176,7 +176,8 @@ class Match:
 
 
 _SEATED = (
-    select(Seat, Person, Address)
+    select(Seat, Person, Address, Game)
+    .join(Game, Game.id == Seat.game_id)
     .outerjoin(Person, Person.id == Seat.person_id)
     .outerjoin(Address, Address.person_id == Person.id)
     .where(Seat.game_id == bindparam("game_id"))
@@ -200,7 +201,8 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     kept = keeping.kept(unit.connection, game_id) if game else None
     if game is None or kept is None:
         return None
-    seats, people = seated(unit, game_id)
+    known = unit.tables.get(game_id) if _is_locked_whole(unit) else None
+    seats, people = _in_order(unit, known) if known else seated(unit, game_id)
     state = kind_of(game.options).rules.decode(kept.state)
     match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
     if any(at <= unit.now for at in kept.due.values()):
@@ -210,9 +212,13 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
     """The seats of the game in their order, and by seat the persons who have one."""
+    return _in_order(unit, unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH).all())
+
+
+def _in_order(unit: Unit, rows: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
-    for seat, person, address in unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH):
+    for seat, person, address, _ in rows:
         seats[seat.seat] = seat
         if person is not None:
             people[seat.seat] = person
@@ -221,8 +227,13 @@ def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
 
 
 def _locked(unit: Unit, game_id: int, *, wait: bool) -> Game | None:
-    """The game's row; on SQLite the transaction has locked everything."""
-    if unit.session.get_bind().dialect.name == "sqlite":
+    """The game's row, read again once it is locked."""
+    if _is_locked_whole(unit):
         return unit.session.get(Game, game_id)
     query = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
     return unit.session.scalar(query, execution_options=_FRESH)
+
+
+def _is_locked_whole(unit: Unit) -> bool:
+    """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
+    return unit.connection.dialect.name == "sqlite"

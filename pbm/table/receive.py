@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, WrongPerson
 from pbm.language.understand import understand
 from pbm.store.models import Address, InboxRow, Person
-from pbm.table import caps, consent, inbox, judging, limits, people
+from pbm.table import caps, consent, inbox, judging, limits, people, seating
 from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
@@ -35,7 +35,8 @@ def receipt(row: InboxRow, *, duplicate: bool = False) -> Receipt:
 
 def take(unit: Unit, row: InboxRow) -> Receipt:
     """Do everything that the text asks for, and note on its row what became of it."""
-    person, address = people.met(unit, row.channel, row.sender)
+    whose = row.channel, row.sender
+    person, address = seating.player(unit, *whose) or people.met(unit, *whose)
     unit.inbox, unit.address = row, address
     said = _understood(unit, person, address, row)
     if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):

@@ -90,7 +90,7 @@ class Routed(Struct, frozen=True):
 
 def route(unit: Unit, person: Person, text: str) -> Routed:
     """Read the text as each game of the person sees it, after all that is due there by now, and choose a game."""
-    seated = seating.games_of(unit, person, seating.PLAYING)
+    seated = seating.played_by(unit, person)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
     sent = [] if is_plain else unit.connection.execute(_SENT, {"person_id": person.id}).all()
     bodies = tuple(row.body for row in sent)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, func, select
 
-from pbm.store.models import Game, Invitation, Person, Seat
+from pbm.store.models import Address, Game, Invitation, Person, Seat
 from pbm.table.kinds import kind_of
 from pbm.table.people import name_key
 from pbm.table.unit import Unit
@@ -38,6 +38,36 @@ def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Sea
     """The games of these statuses in which the person has a seat, oldest first."""
     which = {"person_id": person.id, "statuses": statuses}
     return [(game, seat) for game, seat in unit.session.execute(_GAMES_OF, which)]
+
+
+_THEIR_GAMES = (
+    select(Seat.game_id)
+    .join(Address, Address.person_id == Seat.person_id)
+    .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
+)
+_AT_THEIR_TABLES = (
+    select(Seat, Person, Address, Game)
+    .join(Game, Game.id == Seat.game_id)
+    .outerjoin(Person, Person.id == Seat.person_id)
+    .outerjoin(Address, Address.person_id == Person.id)
+    .where(Game.status == PLAYING, Game.id.in_(_THEIR_GAMES))
+    .order_by(Game.id, Seat.seat, Address.id)
+)
+
+
+def player(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
+    """Who has this address, if they play; all who sit at their tables are read in one go, and kept in `unit.tables`."""
+    rows = unit.session.execute(_AT_THEIR_TABLES, {"channel": channel, "address": address}).all()
+    for row in rows:
+        unit.tables.setdefault(row.Game.id, []).append(row)
+    reached = ((it.Person, it.Address) for it in rows if it.Address is not None)
+    return next(((them, it) for them, it in reached if (it.channel, it.address) == (channel, address)), None)
+
+
+def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:
+    """The running games of the text's writer, as they were read with them."""
+    own = (row for rows in unit.tables.values() for row in rows if row.Seat.person_id == person.id)
+    return list({row.Seat.id: (row.Game, row.Seat) for row in own if row.Seat.left_at is None}.values())
 
 
 def seats(unit: Unit, game: Game) -> list[Seat]:
