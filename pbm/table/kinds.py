@@ -76,5 +76,5 @@ def kind_of(options: Mapping[str, object]) -> Kind:
 
 
 def kind_named(words: str) -> Kind:
-    """The game that a maker's words begin with, or UNO."""
-    return KINDS.get(words.casefold().partition(" ")[0], UNO)
+    """The game that a maker's words begin with ("race", "game race"), or UNO."""
+    return next((KINDS[word] for word in words.casefold().split()[:2] if word in KINDS), UNO)
