@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec import structs
 
@@ -12,16 +13,16 @@ from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue
 from pbm.games.uno.view import View
 from pbm.language.doubt import doubt, words_of
 from pbm.language.readings import Context, Doubt, MoveRead, Reading
+from pbm.language.vocabulary import tongues
 
-_CODE = re.compile(r"\b[rygb](?=[0-9sr+])")
-_NAMES = {color.value.lower(): color.name.lower() for color in Color}
+_CODE = re.compile(r"\b[rygb](?=[0-9+]|[sr]\b)")
 
 
 def settle(readings: Sequence[Reading], context: Context) -> Reading:
     """The one reading of a text that was read with each meaning of its letters, that of the codes first."""
     first, others = readings[0], [reading for reading in readings[1:] if reading != readings[0]]
     if not others:
-        return _without_letters(first) if len(readings) > 1 and isinstance(first, Doubt) else first
+        return _in_words(first, context.language) if isinstance(first, Doubt) else first
     moves = [reading for reading in readings if isinstance(reading, MoveRead)]
     if len(moves) < len(readings):
         return _asked([word for reading in readings for word in _words(reading, context)], first, context)
@@ -32,7 +33,8 @@ def settle(readings: Sequence[Reading], context: Context) -> Reading:
 
 
 def _asked(words: list[str], reading: Reading, context: Context) -> Doubt:
-    return _without_letters(structs.replace(doubt("ambiguous", context, words), address=reading.address))
+    asked = structs.replace(doubt("ambiguous", context, words), address=reading.address)
+    return _in_words(asked, context.language)
 
 
 def _words(reading: Reading, context: Context) -> tuple[str, ...]:
@@ -41,9 +43,27 @@ def _words(reading: Reading, context: Context) -> tuple[str, ...]:
     return reading.choices if isinstance(reading, Doubt) else ()
 
 
-def _without_letters(asked: Doubt) -> Doubt:
-    """The question with its colors in words: the letters would be asked back again."""
-    return structs.replace(asked, choices=tuple(_CODE.sub(lambda it: f"{_NAMES[it[0]]} ", it) for it in asked.choices))
+def _in_words(asked: Doubt, language: str) -> Doubt:
+    """The question with words of the player's own for those codes that would be asked back again."""
+    names = _unclear_codes(language)
+    choices = (
+        _CODE.sub(lambda code: f"{names[code[0]]} " if code[0] in names else code[0], it) for it in asked.choices
+    )
+    return structs.replace(asked, choices=tuple(choices))
+
+
+@cache
+def _unclear_codes(language: str) -> dict[str, str]:
+    """The codes of the colors between which a code leaves open, each with the color's word in the language."""
+    ways = [words.vocabulary.colors for words in tongues(language)]
+    meanings = [{colors[color.value.lower()] for colors in ways} for color in Color]
+    unclear = {color for meant in meanings if len(meant) > 1 for color in meant}
+    return {color.value.lower(): _word(color, ways[0]) for color in unclear}
+
+
+def _word(color: Color, colors: dict[str, Color]) -> str:
+    """The first word for the color; those of a player's own language stand before the English ones."""
+    return next(word for word, meant in colors.items() if meant is color and len(word) > 1)
 
 
 def _is_lawful(move: AnyMove, view: View | None) -> bool:

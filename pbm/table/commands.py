@@ -105,7 +105,7 @@ def _say(place: Place, command: Command) -> Said:
         person = place.match.people.get(seat.seat)
         if person is not None and seat.seat != place.seat.seat and not seat.left_at and not person.silenced:
             place.match.unit.text(person, relayed, kind="say", game=place.match.game)
-    understood = NAMES_A_CARD if names_a_card(said) else "say"
+    understood = NAMES_A_CARD if names_a_card(said, writer(place).language) else "say"
     return answered(place, Said("chat", understood), "said", code=place.code)
 
 

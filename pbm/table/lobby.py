@@ -10,7 +10,7 @@ import re
 from pbm.language.readings import Answer, Command, MoveRead, Reading
 from pbm.language.topics import topics_of
 from pbm.store.models import Person
-from pbm.table import invitations, joining, lending, making, own_hours, rematch, seating
+from pbm.table import invitations, joining, lending, making, own_hours, own_language, rematch, seating
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
@@ -40,6 +40,8 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             return own_hours.quiet(unit, person, command)
         case "zone":
             return own_hours.zone(unit, person, command)
+        case "language":
+            return own_language.language(unit, person, command)
         case _:
             found = _which(unit, person, command)
     if found is None or isinstance(found, Said):
