@@ -24,7 +24,8 @@ MESSAGES, ENTRIES, REPORTS, DEEDS = 200, 100, 50, 100
 
 _SHOWN = frozenset({"ok", "chat", "tell", "in", "out"})
 """What became of a text whose words may be shown: others may name cards that nobody else has seen."""
-_SECRET = frozenset({"queue", "undo", "picture"})
+_SECRET = frozenset({"queue", "undo", "cut", "picture"})
+"""Taken from their writer, but told to nobody else."""
 
 
 class Message(Struct, frozen=True, kw_only=True):

@@ -38,8 +38,10 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     whose = row.channel, row.sender
     person, address = seating.player(unit, *whose) or people.met(unit, *whose)
     unit.inbox, unit.address = row, address
-    said = _understood(unit, person, address, row)
-    if unit.answers(person) and not limits.may_answer(unit, person, address, said.understood):
+    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
+    said = _understood(unit, person, address, row, unwelcome)
+    over = unit.answers(person) and not limits.may_answer(unit, person, address, said.understood)
+    if unwelcome is not None or over:
         unit.drop(person)
         said = Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
@@ -49,9 +51,9 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     return receipt(row)
 
 
-def _understood(unit: Unit, person: Person, address: Address, row: InboxRow) -> Said:
+def _understood(unit: Unit, person: Person, address: Address, row: InboxRow, unwelcome: str | None) -> Said:
+    """Judge the text; of an unwelcome one consent alone counts, and it is not answered."""
     text = inbox.words(row)
-    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
     if unwelcome is not None and not isinstance(understand(text, Context()), ConsentWord):
         return Said("none", unwelcome)
     routed = route(unit, person, text)
