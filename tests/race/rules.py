@@ -18,7 +18,7 @@ from pbm.games.uno.replay import Entry
 from pbm.games.uno.step import Result
 from pbm.games.uno.view import SeatView, View, Window
 from pbm.games.uno.waiting import Wait
-from tests.race import options as options
+from tests.race import options
 
 DECK = tuple("123456789" * 4)
 
@@ -79,7 +79,7 @@ def start(move: Start, at: datetime, orders: Iterable[Any] = ()) -> Outcome:
     stock, due = order[move.players * 3 :], at + move.options.turn_time
     state = State(move.options, move.secret, at, move.bots, hands, stock, 0, due)
     first = Committed(1, commitment(seed(move.secret, 1)))
-    events = (first, Shuffled("deck", order), Dealt(dict(enumerate(hands))), TurnBegan(0, 1))  # type: ignore[arg-type]
+    events = (first, Shuffled("deck", order), Dealt(dict(enumerate(hands))), TurnBegan(0, 1))
     return Outcome(state, events, Result.DONE)
 
 
@@ -153,10 +153,13 @@ def view(state: State, seat: int | None) -> View:
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
-    told = (event for event in events if not isinstance(event, Shuffled))
-    return tuple(
-        Dealt({s: h for s, h in it.hands.items() if s == seat}) if isinstance(it, Dealt) else it for it in told
-    )
+    return tuple(_seen(event, seat) for event in events if not isinstance(event, Shuffled))
+
+
+def _seen(event: AnyEvent, seat: int | None) -> AnyEvent:
+    if not isinstance(event, Dealt):
+        return event
+    return Dealt({mine: hand for mine, hand in event.hands.items() if mine == seat})
 
 
 def thought(view: View, at: datetime) -> Thought | None:

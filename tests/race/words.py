@@ -50,12 +50,9 @@ def words_of(move: Lay, names: tuple[str, ...]) -> str:
 
 def notice(scene: Scene, view: View, events: Sequence[Any], note: Note | None) -> Text:
     told = [f"{scene.name(it.seat)} laid {it.number}: {it.pile}." for it in events if isinstance(it, Laid)]
-    lines = [
-        f"{scene.code}-{view.turn_number} {_headline(scene, view)}",
-        *([note.words] if note else []),
-        " ".join(told),
-    ]
-    return text("\n".join([*lines, f"You: {private(' '.join(view.hand))}"]))
+    head = f"{scene.code}-{view.turn_number} {_headline(scene, view)}"
+    mine = f"You: {private(' '.join(view.hand))}"
+    return text("\n".join([head, note.words if note else "", " ".join(told), mine]))
 
 
 def _headline(scene: Scene, view: View) -> str:
