@@ -26,7 +26,10 @@ from pbm.games.uno.view import Awaiting, View
 
 GAMES = ("classic", "french")
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-Sample = tuple[tuple[float, ...], bool]
+Choice = tuple[int, tuple[float, ...]]
+"""The moment that a choice leads to, and what counts then."""
+
+Sample = tuple[Choice, bool]
 Numbers = NDArray[np.float64]
 
 
@@ -35,7 +38,7 @@ class Explorer(strong.Strong):
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.counted: list[tuple[float, ...]] = []
+        self.counted: list[Choice] = []
 
     def choose(self, view: View, me: int) -> AnyMove:
         """Mostly the best card."""
@@ -43,11 +46,14 @@ class Explorer(strong.Strong):
         if view.playable and self.random.random() < 0.3:
             move = lay(view, me, self.random.choice(view.playable), self.color)
         if isinstance(move, Play):
-            led_to = [it for it in strong.prospects(view, me, move.cards[0]) if move.color in (None, it.color)]
-            self.counted.append(tuple(prospect.counts(led_to[0]).values()))
+            self._count(strong.prospect_of(view, me, move.cards[0]))
         elif view.awaiting in (Awaiting.FREE, Awaiting.DRAWN):
-            self.counted.append(tuple(prospect.counts(strong.of_passing(view, me)).values()))
+            self._count(strong.before(view, me))
         return move
+
+    def _count(self, led_to: prospect.Prospect) -> None:
+        if led_to.left:
+            self.counted.append((prospect.moment(led_to), tuple(prospect.counts(led_to).values())))
 
 
 def hands(number: int) -> list[Sample]:
@@ -56,7 +62,7 @@ def hands(number: int) -> list[Sample]:
 
 
 def _hand(number: int) -> Iterator[Sample]:
-    options = parse({"game": GAMES[number // 2 % 2], "scoring": "single", "uno_window": "0", "bots": "strong"})
+    options = parse({"game": GAMES[number // 2 % 2], "scoring": "single", "uno_window": "0"})
     explorer, seat = Explorer(number), number % 2
     begin = Start(0, "", options, 2, bots=(0, 1), secret=f"{number:064x}")
     *_, (_, outcome) = play(begin, NOON, {seat: explorer, 1 - seat: Plain()})
@@ -64,28 +70,29 @@ def _hand(number: int) -> Iterator[Sample]:
     yield from ((counted, won) for counted in explorer.counted)
 
 
-def fit(samples: list[Sample]) -> Numbers:
-    """Logistic regression by Newton's method, with a small ridge; the constant, which compares nothing, is left out."""
-    counted = np.array([(*sample, 1.0) for sample, _ in samples])
-    won = np.array([won for _, won in samples], float)
+def fit(samples: list[Sample], moment: int) -> list[float]:
+    """Logistic regression by Newton's method, with a small ridge, on the choices that led to that moment."""
+    counted = np.array([counts for (then, counts), _ in samples if then == moment])
+    won = np.array([won for (then, _), won in samples if then == moment], float)
     weights = np.zeros(counted.shape[1])
     for _ in range(15):
         odds = 1 / (1 + np.exp(-counted @ weights))
         curvature = (counted * (odds * (1 - odds))[:, None]).T @ counted + np.eye(len(weights))
         weights += np.linalg.solve(curvature, counted.T @ (won - odds) - weights)
-    return weights[:-1]
+    return [round(float(weight), 2) for weight in weights]
 
 
 def main(total: int = 40_000, rounds: int = 3) -> None:
     """Play, fit, and play again by what was learned."""
-    names = tuple(prospect.counts(prospect.Prospect((), None, "", 7)))
+    names = tuple(prospect.WEIGHTS)
     for turn in range(rounds):
         with Pool() as pool:
             chunks = range(turn * total // 100, (turn + 1) * total // 100)
             samples = [sample for chunk in pool.imap(hands, chunks) for sample in chunk]
-        prospect.WEIGHTS.update(zip(names, map(float, fit(samples)), strict=True))
+        columns = [fit(samples, moment) for moment in range(4)]
+        prospect.WEIGHTS.update(zip(names, zip(*columns, strict=True), strict=True))
         sys.stdout.write(f"{len(samples)} choices, {np.mean([won for _, won in samples]):.3f} of them in hands won\n")
-        sys.stdout.writelines(f'    "{name}": {prospect.WEIGHTS[name]:.2f},\n' for name in names)
+        sys.stdout.writelines(f'    "{name}": {weights},\n' for name, weights in prospect.WEIGHTS.items())
         sys.stdout.flush()
 
 

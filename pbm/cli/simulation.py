@@ -76,7 +76,7 @@ def hands_of_any_game(chance: Random) -> Iterator[Step]:
 
 def contest(strength: Strength, other: Strength, game: str, chance: Random) -> Iterator[bool]:
     """Single hands of two without end: whether the first strength won. They take turns at the seats."""
-    options = parse({"game": game, "scoring": "single", "bots": "strong" if "strong" in (strength, other) else "plain"})
+    options = parse({"game": game, "scoring": "single"})
     seat = 0
     while True:
         bots = {seat: STRENGTHS[strength], 1 - seat: STRENGTHS[other]}

@@ -71,25 +71,34 @@ def _heard(tokens: Phrase, at: int, words: Words) -> Read:
 
 
 def _symbol_first(tokens: Phrase, at: int, words: Words) -> Read:
-    """A symbol, then its color or the color that is called; no color that begins the next card is taken."""
-    read = _symbol(tokens, at, words, after_color=False)
-    if read is None:
+    """A symbol, then its color or the color that is called; no color that begins the next card is taken.
+
+    A number's word that says more than the number needs its color beside it: "uno rosso" is a card, "uno" a call, "un"
+    no more than an article (T12).
+    """
+    read, role = _symbol(tokens, at, words, after_color=False), _role_of_number(tokens, at, words)
+    if read is None or role in FILLERS:
         return None
     named, after = read
-    place = _past_joiners(tokens, after, words)
+    place = after if role else _past_joiners(tokens, after, words)
     color = _color(tokens, place, words)
     if color is None or _begins_card(tokens, place, words):
-        return read
+        return None if role else read
     if named.symbol in {WILD, WILD_DRAW_FOUR}:
         return structs.replace(named, called=color), place + 1
     return structs.replace(named, color=color, drawn=False), place + 1
 
 
 def _begins_card(tokens: Phrase, at: int, words: Words) -> bool:
-    """Whether the color at `at` has a symbol of its own; in "blue r 5" the *r* is a color."""
+    """Whether the color at `at` has a symbol of its own; in "blue r 5" the *r* is a color, in "5 rosso uno" a call."""
     symbol = _symbol(tokens, at + 1, words, after_color=True)
     is_color = _color(tokens, at + 1, words) and _symbol(tokens, at + 2, words, after_color=True)
-    return symbol is not None and not is_color
+    return symbol is not None and not is_color and _role_of_number(tokens, at + 1, words) != "uno"
+
+
+def _role_of_number(tokens: Phrase, at: int, words: Words) -> str:
+    """What a number's word is besides the number: a call as *uno*, an article as *un*."""
+    return words.role(tokens[at]) if _number(tokens, at, words) else ""
 
 
 def _symbol(tokens: Phrase, at: int, words: Words, *, after_color: bool) -> Read:
@@ -140,7 +149,18 @@ def _past_joiners(tokens: Phrase, at: int, words: Words) -> int:
 
 
 def _color(tokens: Phrase, at: int, words: Words) -> Color | None:
-    return words.vocabulary.colors.get(_token(tokens, at))
+    token = _token(tokens, at)
+    color = words.vocabulary.colors.get(token)
+    return color if color and (not words.role(token) or _is_letter(tokens, at, words)) else None
+
+
+def _is_letter(tokens: Phrase, at: int, words: Words) -> bool:
+    """Whether a color's letter that is a word too is the letter: in "a5" and alone, not in "juego a la 5 roja"."""
+    symbol = _symbol(tokens, at + 1, words, after_color=True)
+    if symbol is None:
+        return len(tokens) == 1
+    after = _token(tokens, symbol[1])
+    return len(after) == 1 or after not in words.vocabulary.colors
 
 
 def _number(tokens: Phrase, at: int, words: Words) -> str:

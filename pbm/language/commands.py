@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pbm.language.tokens import QUESTION, tokenize
-from pbm.language.vocabulary import Phrase, Words
+from pbm.language.vocabulary import Phrase, Words, is_own_name
 
 _ANYTHING = re.compile(r".*", re.DOTALL)
 _NOTHING = re.compile(r"")
@@ -37,6 +37,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "away": re.compile(_DURATION + "|", re.IGNORECASE),
     "quiet": re.compile(rf"{_TIME} ?(?:-|to|until)? ?{_TIME}|off|", re.IGNORECASE),
     "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
+    "language": re.compile(r"[^\W\d_]{2,12}|"),
     "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|bot|", re.IGNORECASE),
     "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
     "email": re.compile(r"[^\s@]{1,64}@[^\s@]{1,190}|"),
@@ -54,6 +55,8 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
     tokens = tokenize(text)
     if tokens and set(tokens) == {QUESTION}:
         return "help", ""
+    if len(tokens) == 1 and is_own_name(tokens[0]):
+        return "language", tokens[0]
     if bare := _bare(tokens, words):
         return bare, ""
     if found := _with_words(text, words):

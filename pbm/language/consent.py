@@ -33,13 +33,15 @@ def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
         return True
     bare = words.without_fillers(tokens)
     alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return alone or _begins_with(words.after_fillers(tokens), words.wishes_to_stop)
+    return alone or _begins_with(tokens, words.wishes_to_stop, words)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:
     """Whether somebody says that they are not who we think: "wrong number", "who is this?"."""
-    return _begins_with(words.after_fillers(tokens), words.wrong_person)
+    return _begins_with(tokens, words.wrong_person, words)
 
 
-def _begins_with(tokens: Phrase, phrases: tuple[Phrase, ...]) -> bool:
-    return len(tokens) <= _LONGEST_WISH and any(tokens[: len(phrase)] == phrase for phrase in phrases)
+def _begins_with(tokens: Phrase, phrases: tuple[Phrase, ...], words: Words) -> bool:
+    """Whether one of the phrases leads the text, as it stands or behind its greetings."""
+    texts = (tokens, words.after_fillers(tokens))
+    return any(text[: len(phrase)] == phrase for text in texts if len(text) <= _LONGEST_WISH for phrase in phrases)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
+from functools import lru_cache
 
-from pbm.language.normalize import clean
+from pbm.language.normalize import clean, without_accents
 from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import Phrase
 
@@ -14,27 +14,23 @@ _SHORTEST = 3
 Seats = tuple[tuple[Phrase, int], ...]
 
 
+@lru_cache(maxsize=256)
 def seats_by_name(names: tuple[str, ...]) -> Seats:
     """The tokens of each name with its seat, longest first; empty names belong to nobody."""
-    named = ((tokenize(_plain(clean(name))), seat) for seat, name in enumerate(names))
+    named = ((tokenize(without_accents(clean(name))), seat) for seat, name in enumerate(names))
     return tuple(sorted(((phrase, seat) for phrase, seat in named if phrase), key=lambda it: -len(it[0])))
 
 
 def read_name(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     """The seat whose name stands at `at`, and the place after it."""
     for phrase, seat in seats:
-        if tuple(map(_plain, tokens[at : at + len(phrase)])) == phrase:
+        if tuple(map(without_accents, tokens[at : at + len(phrase)])) == phrase:
             return seat, at + len(phrase)
     return None
 
 
 def read_beginning(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     """The seat whose name alone begins with the word at `at`, as in "catch rob" for Robert."""
-    word = _plain(tokens[at]) if at < len(tokens) else ""
+    word = without_accents(tokens[at]) if at < len(tokens) else ""
     found = [seat for phrase, seat in seats if phrase[0].startswith(word)] if len(word) >= _SHORTEST else []
     return (found[0], at + 1) if len(found) == 1 else None
-
-
-def _plain(text: str) -> str:
-    """The text without accents."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

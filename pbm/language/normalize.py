@@ -43,6 +43,11 @@ def flat(text: str) -> str:
     return " ".join(clean(text).replace('"', "").replace("'", "").casefold().split())
 
 
+def without_accents(text: str) -> str:
+    """The text with plain letters in place of those that have marks."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+
+
 def _spell(line: str) -> str:
     if line.isascii() and line.isprintable():
         return line

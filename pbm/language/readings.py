@@ -6,6 +6,7 @@ goes out for table/.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from msgspec import Struct
@@ -106,7 +107,7 @@ class Context(Struct, frozen=True, kw_only=True):
     `names` are the seats' names in seat order; `view` is None for who has no seat in a dealt game. `language` is the
     writer's. `asked` names the question that is open (`leave`, `join`, ... or None). `sent` are the bodies of our last
     messages to this person, newest first: by them reactions and quotes are known. `media` is true when the message
-    carried attachments.
+    carried attachments. `grammar` is that of the game, None for UNO's.
     """
 
     names: tuple[str, ...] = ()
@@ -116,3 +117,11 @@ class Context(Struct, frozen=True, kw_only=True):
     asked: str | None = None
     sent: tuple[str, ...] = ()
     media: bool = False
+    grammar: Grammar | None = None
+
+
+Grammar = Callable[[str, Context], Reading | None]
+"""What a text says in a game that has words of its own: a `MoveRead`, a `Doubt`, or None if it is no move there.
+
+It gets what is neither consent, nor a machine's, nor a command, nor the answer to a question.
+"""

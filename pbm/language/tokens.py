@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _SMILEY = re.compile(r"(?<!\S)(?:[:;=]-?[dpo)(/|*]+|xd+|<3)(?!\S)")
@@ -13,6 +14,7 @@ _COMMAS = re.compile(r"[,;\n]+")
 _SILENT = frozenset(".,;:!-_/<>()[]\"'*~=|&@")
 
 
+@lru_cache(maxsize=256)
 def tokenize(text: str, *, commas: bool = False) -> tuple[str, ...]:
     """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `r5uno` is `r 5 uno`.
 

@@ -10,6 +10,7 @@ from pbm.language.commands import read_command
 from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop
 from pbm.language.doubt import color_words, doubt, doubt_about
 from pbm.language.grammar import Sentence, read_sentence, read_text
+from pbm.language.letters import settle
 from pbm.language.machines import machine, without_quotes
 from pbm.language.moves import Writer, reading_of
 from pbm.language.names import Seats, seats_by_name
@@ -31,7 +32,7 @@ from pbm.language.readings import (
 )
 from pbm.language.spelling import mended
 from pbm.language.tokens import is_picture, tokenize
-from pbm.language.vocabulary import FILLERS, Phrase, Words, words_for
+from pbm.language.vocabulary import FILLERS, Phrase, Words, tongues, words_for
 from pbm.language.wrappers import unwrap
 
 _LONGEST_MOVE = 300
@@ -46,7 +47,11 @@ _LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
 
 def understand(text: str, context: Context) -> Reading:
     """What `text` says to the engine. Never raises, whatever the string holds; linear in its length."""
-    whole, reader = clean(text), _reader(text, context)
+    return settle([_read(text, context, words) for words in tongues(context.language)], context)
+
+
+def _read(text: str, context: Context, words: Words) -> Reading:
+    whole, reader = clean(text), _reader(text, context, words)
     tokens = tokenize(whole[: _LONGEST_MOVE + 1])
     if consent := carrier_word(tokens):
         return ConsentWord(consent=consent, yes=tokens == ("yes",))
@@ -95,8 +100,12 @@ class _Reader(Struct, frozen=True):
 
     def means_something(self, text: str) -> bool:
         """Whether a piece of a text is a whole move or command."""
+        if read_command(text, self.words) is not None:
+            return True
+        if self.context.grammar is not None:
+            return isinstance(self.context.grammar(text, self.context), MoveRead)
         sentence = self.sentence(text)
-        return (bool(sentence.acts) and not sentence.rest) or read_command(text, self.words) is not None
+        return bool(sentence.acts) and not sentence.rest
 
     def behind(self, address: Address, text: str) -> Reading:
         """What stands behind an address. Alone it asks for the hand, or to join where the writer does not sit."""
@@ -134,6 +143,8 @@ class _Reader(Struct, frozen=True):
         sentence = self.sentence(text)
         if (answer := self.answer(text, sentence)) is not None:
             return answer
+        if self.context.grammar is not None:
+            return self.context.grammar(text, self.context) or Talk()
         if right := mended(sentence.tokens, sentence.rest, self.words):
             meant = read_sentence(right, self.words, self.seats)
             if meant.acts and not meant.rest:
@@ -149,7 +160,7 @@ class _Reader(Struct, frozen=True):
         return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
 
 
-def _reader(text: str, context: Context) -> _Reader:
+def _reader(text: str, context: Context, words: Words) -> _Reader:
     """`said` leaves out what no log can keep."""
     said = text.encode("utf-8", "ignore").decode().replace("\0", "").strip()
-    return _Reader(context, words_for(context.language), seats_by_name(context.names), said)
+    return _Reader(context, words, seats_by_name(context.names), said)

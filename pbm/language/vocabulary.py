@@ -1,28 +1,33 @@
 """What a language gives to the grammar: words as data. `vocabularies/` holds one file a language.
 
-The codes are the same in all languages; a language only adds words (T12).
+The codes are the same in all languages; a language only adds words, and letters that are no codes (T12).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import product
 from pkgutil import iter_modules
 
 from msgspec import Struct, convert, structs
 
 from pbm.games.uno.cards import NUMBERS, REVERSE, SKIP, Color
 from pbm.language import vocabularies
+from pbm.language.normalize import without_accents
 from pbm.language.tokens import tokenize
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
     """The words of one language. Phrases are written as players would, without regard to case and marks.
 
+    Accents can be left out in texts, not here. `names` are those of the language, its own first.
     `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
     the words before *two* and *four*; `phrases` are by role (see `grammar.py`), `commands` by the command's name.
     """
 
+    names: tuple[str, ...] = ()
     colors: dict[str, Color] = {}
     numbers: dict[str, str] = {}
     symbols: dict[str, str] = {}
@@ -99,6 +104,10 @@ class Words(Struct, frozen=True):
         names = self.vocabulary
         return word in self.phrases or word in names.colors or word in names.symbols or word in names.wild
 
+    def role(self, word: str) -> str:
+        """The role of the word as a phrase by itself, empty if it is none."""
+        return self.phrase((word,), 0)[1]
+
     def without_fillers(self, tokens: Phrase) -> Phrase:
         """The tokens without greetings, thanks and the like."""
         kept: list[str] = []
@@ -124,17 +133,64 @@ class Words(Struct, frozen=True):
         return (), ""
 
 
-@cache
 def words_for(language: str) -> Words:
     """The codes, English, and the words of `language` if there is a vocabulary for it."""
-    known = {module.name for module in iter_modules(vocabularies.__path__)}
+    return tongues(language)[0]
+
+
+@cache
+def tongues(language: str) -> tuple[Words, ...]:
+    """The words of `language`, once for each way to take the letters that begin its colors, the codes' way first.
+
+    *G* is giallo or green in Italian, *a* is amarillo or azul in Spanish; most texts mean the same in all ways (T12).
+    """
     merged = _merge(CODES, _vocabulary("en"))
-    return _ready(_merge(merged, _vocabulary(language)) if language in known - {"en"} else merged)
+    if language not in languages() or language == "en":
+        return (_ready(merged),)
+    own = _vocabulary(language)
+    whole = _merge(merged, own)
+    return tuple(_ready(structs.replace(whole, colors={**whole.colors, **way}), way) for way in _letters(own))
+
+
+@cache
+def languages() -> dict[str, tuple[str, ...]]:
+    """The names of each language that there are words for, its own first, by its code."""
+    codes = sorted(module.name for module in iter_modules(vocabularies.__path__))
+    return {code: _vocabulary(code).names for code in codes}
+
+
+def language_named(name: str) -> str | None:
+    """The code of the language with that code or name; accents can be left out."""
+    asked = without_accents(name.casefold())
+    return next((code for code, names in languages().items() if asked in map(without_accents, (code, *names))), None)
+
+
+def is_own_name(word: str) -> bool:
+    """Whether the word is what a language calls itself, with or without accents."""
+    return without_accents(word) in {without_accents(names[0]) for names in languages().values() if names}
+
+
+def _letters(own: Vocabulary) -> Iterator[dict[str, Color]]:
+    meanings: dict[str, dict[Color, None]] = {}
+    for word, color in own.colors.items():
+        code = dict.fromkeys([CODES.colors[word[0]]] if word[0] in CODES.colors else ())
+        if len(word) > 1:
+            meanings.setdefault(word[0], code)[color] = None
+    return (dict(zip(meanings, way, strict=True)) for way in product(*meanings.values()))
 
 
 def _vocabulary(language: str) -> Vocabulary:
     words: Vocabulary = import_module(f"{vocabularies.__name__}.{language}").WORDS
-    return words
+    return convert(_unaccented_too(structs.asdict(words)), Vocabulary)
+
+
+def _unaccented_too(value: object) -> object:
+    """The words with those added that they are without their accents."""
+    if isinstance(value, dict):
+        return {form: _unaccented_too(more) for key, more in value.items() for form in (key, without_accents(key))}
+    if isinstance(value, tuple):
+        return tuple(dict.fromkeys(form for word in value for form in (word, without_accents(word))))
+    return value
 
 
 def _merge(base: Vocabulary, more: Vocabulary) -> Vocabulary:
@@ -148,13 +204,13 @@ def _sum(base: object, more: object) -> object:
     return base + more if isinstance(base, tuple) and isinstance(more, tuple) else base
 
 
-def _ready(vocabulary: Vocabulary) -> Words:
+def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None) -> Words:
     return Words(
         vocabulary=vocabulary,
         phrases=_phrases(vocabulary),
         heard_colors=tuple((tokenize(words), color) for words, color in vocabulary.heard_colors.items()),
         joiners=tuple(map(tokenize, vocabulary.joiners)),
-        compact=_compact(vocabulary),
+        compact=_compact(letters or {}),
         spelling=_spelling(vocabulary),
         commands={tokenize(words): name for name, phrases in vocabulary.commands.items() for words in phrases},
         wishes_to_stop=tuple(map(tokenize, vocabulary.wishes_to_stop)),
@@ -171,12 +227,18 @@ def _phrases(vocabulary: Vocabulary) -> dict[str, tuple[tuple[Phrase, str], ...]
     return {first: tuple(sorted(those, key=lambda it: -len(it[0]))) for first, those in found.items()}
 
 
-def _compact(vocabulary: Vocabulary) -> dict[str, Phrase]:
-    """Card words without a blank between: color and symbol, color and draw, wild and color, wild and draw."""
-    drawing = [word for word in vocabulary.draw if word.isalpha()]
+def _compact(letters: dict[str, Color]) -> dict[str, Phrase]:
+    """Card words without a blank between: color and symbol, color and draw, wild and color, wild and draw.
+
+    Of a player's own language only the letters are joined: "rouges" is no red skip, nor is "as", as *a* is a word.
+    """
+    plain = _merge(CODES, _vocabulary("en"))
+    words = {word for phrases in plain.phrases.values() for word in phrases}
+    colors = {**plain.colors, **{letter: color for letter, color in letters.items() if letter not in words}}
+    drawing = [word for word in plain.draw if word.isalpha()]
     pairs = [
-        *((color, other) for color in vocabulary.colors for other in (*vocabulary.symbols, *vocabulary.wild, *drawing)),
-        *((wild, other) for wild in vocabulary.wild for other in (*vocabulary.colors, *drawing)),
+        *((color, other) for color in colors for other in (*plain.symbols, *plain.wild, *drawing)),
+        *((wild, other) for wild in plain.wild for other in (*colors, *drawing)),
     ]
     return {first + second: (first, second) for first, second in pairs if (first + second).isalpha()}
 

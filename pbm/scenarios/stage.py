@@ -16,6 +16,7 @@ from pbm.games.uno import options
 from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import Layout, Start
 from pbm.games.uno.options import duration
+from pbm.language.vocabulary import languages
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
 from pbm.store import outages
@@ -209,14 +210,16 @@ class Stage:
 
 def _person(scenario: Scenario, name: str) -> Person:
     zone, quiet, channel = scenario.zones.get(name, "UTC"), scenario.quiet.get(name), scenario.channels.get(name)
-    given = {"zone": zone, "quiet": quiet, "channel": channel}
-    return Person(name=name, created_at=scenario.now, language="en", **given)
+    given = {"zone": zone, "quiet": quiet, "channel": channel, "language": scenario.languages.get(name, "en")}
+    return Person(name=name, created_at=scenario.now, **given)
 
 
 def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
     chosen = options.parse({"game": scenario.game, **scenario.options})
-    if scenario.languages or set(scenario.channels.values()) - {"sms", CHANNEL}:
-        raise NotOfferedError("languages or channels")
+    if set(scenario.languages.values()) - set(languages()):
+        raise NotOfferedError("languages")
+    if set(scenario.channels.values()) - {"sms", CHANNEL}:
+        raise NotOfferedError("channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
     hours = tuple(hours_of(_person(scenario, name)) for name in scenario.players)
     layout = _layout(scenario, scenario.deal) if scenario.deal else None

@@ -12,10 +12,9 @@ from pbm.language.readings import Command
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
 from pbm.messages.options import settings
-from pbm.messages.overview import overview
 from pbm.messages.templates import words
 from pbm.store.models import Person
-from pbm.table import borrowing, lending, play, presence, rules, taking_back, voting
+from pbm.table import borrowing, lending, play, presence, taking_back, voting
 from pbm.table.moving import reply
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -56,7 +55,7 @@ def _show(place: Place, command: Command) -> Said:
 
 def _table(place: Place, _: Command) -> Said:
     match, person = place.match, writer(place)
-    match.unit.text(person, overview(scene(match, person), match.view(None)), kind="answer", game=match.game)
+    match.unit.text(person, match.kind.overview(scene(match, person), match.view(None)), kind="answer", game=match.game)
     return Said("tell", "table")
 
 
@@ -76,7 +75,7 @@ def _scores(place: Place, _: Command) -> Said:
 
 def _rules(place: Place, command: Command) -> Said:
     match = place.match
-    told = rules.about(match.view(None).options, place.code, command.words.strip())
+    told = match.kind.about(match.view(None).options, place.code, command.words.strip())
     match.unit.text(writer(place), told, kind="answer", game=match.game)
     return Said("tell", "rules")
 
@@ -106,7 +105,7 @@ def _say(place: Place, command: Command) -> Said:
         person = place.match.people.get(seat.seat)
         if person is not None and seat.seat != place.seat.seat and not seat.left_at and not person.silenced:
             place.match.unit.text(person, relayed, kind="say", game=place.match.game)
-    understood = NAMES_A_CARD if names_a_card(said) else "say"
+    understood = NAMES_A_CARD if names_a_card(said, writer(place).language) else "say"
     return answered(place, Said("chat", understood), "said", code=place.code)
 
 

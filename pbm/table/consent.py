@@ -6,10 +6,13 @@ from the next turn on, and the makers of their games are told.
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
 from pbm.language.readings import Consent, ConsentWord, WishToStop, WrongPerson
 from pbm.store.models import Address, ConsentChange, Game, Person, Seat
 from pbm.table import invitations, lending, people, play, seating
 from pbm.table.answers import answer, tell
+from pbm.table.caps import DAY
 from pbm.table.unit import Said, Unit
 
 
@@ -43,8 +46,8 @@ def heard(unit: Unit, person: Person, address: Address) -> None:
         _give_back(unit, person)
 
 
-def lost(unit: Unit, person: Person, why: str) -> None:
-    """Draw the consequences when a person's address has gone: `why` is told to the makers of their games.
+def lost(unit: Unit, person: Person, why: str | None) -> None:
+    """Draw the consequences when a person's address has gone: `why` is told to the makers of their games, None is not.
 
     Nothing follows while another address of theirs is left. Doing it twice changes nothing.
     """
@@ -56,7 +59,7 @@ def lost(unit: Unit, person: Person, why: str) -> None:
     for game, seat in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING):
         if not seat.bot:
             _hand_over(unit, game, seat, bot=True)
-            if game.host_id != person.id:
+            if why is not None and game.host_id != person.id:
                 tell(unit, game.host_id, "host-stopped", game, name=seat.name, code=game.code, why=why)
 
 
@@ -72,9 +75,16 @@ def _fall_silent(unit: Unit, person: Person) -> Said:
 def stop(unit: Unit, person: Person, address: Address, reason: str = "they texted the word") -> Said:
     """End all texts to an address, at once and silently (T7)."""
     if address.consent != "out":
+        why = None if _has_stopped_lately(unit, address) else "STOP"
         _change(unit, address, "out", reason)
-        lost(unit, person, "STOP")
+        lost(unit, person, why)
     return Said("out", "stop")
+
+
+def _has_stopped_lately(unit: Unit, address: Address) -> bool:
+    """Whether the makers have had that news today: STOP and START by turns must not cost a text each."""
+    changes = select(ConsentChange.id).where(ConsentChange.address_id == address.id, ConsentChange.consent == "out")
+    return unit.session.scalar(changes.where(ConsentChange.at > unit.now - DAY).limit(1)) is not None
 
 
 def _start(unit: Unit, person: Person, address: Address) -> Said:

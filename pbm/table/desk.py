@@ -9,12 +9,14 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from pbm.games import uno
+from pbm.games.game import Game as Rules
+from pbm.games.game import State
 from pbm.games.uno.cards import Color
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, Seat, Snapshot
 from pbm.table import desk_log, spending
 from pbm.table.desk_log import Deed, Entry, Message, Report
+from pbm.table.kinds import kind_of
 from pbm.table.policy import Policy
 from pbm.table.spending import Budget
 
@@ -109,8 +111,9 @@ def game(session: Session, code: str, policy: Policy) -> GamePage | None:
     if found is None:
         return None
     seats, snapshot = _seats(session, found), session.get(Snapshot, found.id)
-    state = uno.decode(snapshot.state) if snapshot else None
-    view = uno.view(state, None) if state else None
+    rules = kind_of(found.options).rules
+    state = rules.decode(snapshot.state) if snapshot else None
+    view = rules.view(state, None) if state else None
     names = tuple(seat.name for seat in seats)
     return GamePage(
         line=_line(session, found),
@@ -127,22 +130,23 @@ def game(session: Session, code: str, policy: Policy) -> GamePage | None:
 def _line(session: Session, game: Game) -> GameLine:
     seats, snapshot = _seats(session, game), session.get(Snapshot, game.id)
     names = tuple(seat.name for seat in seats)
-    state = uno.decode(snapshot.state) if snapshot else None
-    view = uno.view(state, None) if state else None
+    rules = kind_of(game.options).rules
+    state = rules.decode(snapshot.state) if snapshot else None
+    view = rules.view(state, None) if state else None
     is_on = state is not None and view is not None and view.winners is None
     return GameLine(
         code=game.code,
         status=game.status,
         players=tuple(seat.name for seat in seats if seat.left_at is None),
-        waits=_waits(state, names) if state is not None and is_on else (),
+        waits=_waits(rules, state, names) if state is not None and is_on else (),
         paused=view.paused if view and is_on else None,
         muted=game.muted_at is not None and game.status != "over",
         created_at=game.created_at,
     )
 
 
-def _waits(state: uno.State, names: Sequence[str]) -> tuple[Waits, ...]:
-    return tuple(Waits(it.what, tuple(names[seat] for seat in it.seats), it.until) for it in uno.waiting(state))
+def _waits(rules: Rules, state: State, names: Sequence[str]) -> tuple[Waits, ...]:
+    return tuple(Waits(it.what, tuple(names[seat] for seat in it.seats), it.until) for it in rules.waiting(state))
 
 
 def _seats(session: Session, game: Game) -> list[Seat]:

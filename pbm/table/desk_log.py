@@ -9,9 +9,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from pbm.games import uno
 from pbm.games.uno.view import View
-from pbm.messages.events import clauses
 from pbm.messages.gsm import segments
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
@@ -19,13 +17,15 @@ from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, LogEntry, OutboxRow, Person
 from pbm.table.commands import NAMES_A_CARD, REPORT
 from pbm.table.inbox import DONE
+from pbm.table.kinds import Kind, kind_of
 
 MESSAGES, ENTRIES, REPORTS, DEEDS = 200, 100, 50, 100
 """How many of each are shown, the newest ones."""
 
 _SHOWN = frozenset({"ok", "chat", "tell", "in", "out"})
 """What became of a text whose words may be shown: others may name cards that nobody else has seen."""
-_SECRET = frozenset({"queue", "undo", "picture"})
+_SECRET = frozenset({"queue", "undo", "cut", "picture"})
+"""Taken from their writer, but told to nobody else."""
 
 
 class Message(Struct, frozen=True, kw_only=True):
@@ -87,7 +87,8 @@ def messages(session: Session, game: Game) -> tuple[Message, ...]:
 def entries(session: Session, game: Game, names: Sequence[str], view: View) -> tuple[Entry, ...]:
     """The latest entries of the log that there is something to say of, newest first; `view` is the public one."""
     query = select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq.desc()).limit(ENTRIES)
-    told = (_entry(row, Scene(game.code, tuple(names), "UTC", row.at), view) for row in session.scalars(query))
+    kind = kind_of(game.options)
+    told = (_entry(row, kind, Scene(game.code, tuple(names), "UTC", row.at), view) for row in session.scalars(query))
     return tuple(entry for entry in told if entry.words)
 
 
@@ -117,9 +118,9 @@ def deeds(session: Session, game: Game, names: Sequence[str]) -> tuple[Deed, ...
     )
 
 
-def _entry(row: LogEntry, scene: Scene, view: View) -> Entry:
-    events = uno.seen(uno.decode_events(row.events), None)
-    told = clauses(scene, view, events, wordy=True, counts=False)
+def _entry(row: LogEntry, kind: Kind, scene: Scene, view: View) -> Entry:
+    events = kind.rules.seen(kind.rules.decode_events(row.events), None)
+    told = kind.clauses(scene, view, events, wordy=True, counts=False)
     names = ", ".join(str(it.__struct_config__.tag).replace("-", " ") for it in events)
     return Entry(row.seq, row.at, text(". ".join(it.words for it in told)).public or names)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from pbm.games import uno
 from pbm.games.uno.fairness import HandRecord, Record, encode_record, faults, record
 from pbm.store.models import Game, LogEntry
+from pbm.table.kinds import kind_of
 
 __all__ = ["HandRecord", "Record", "encode_record", "faults", "published"]
 
@@ -18,5 +18,6 @@ def published(session: Session, code: str) -> Record | None:
     if game is None:
         return None
     entries = session.scalars(select(LogEntry.events).where(LogEntry.game_id == game.id).order_by(LogEntry.seq))
-    events = [event for entry in entries for event in uno.decode_events(entry)]
+    rules = kind_of(game.options).rules
+    events = [event for entry in entries for event in rules.decode_events(entry)]
     return record(game.code, events, tuple(game.salts)) if events else None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from pbm.games.uno.options import OptionError, check_players, parse
+from pbm.games.uno.options import OptionError
 from pbm.language.readings import Command
-from pbm.messages.options import fault, settings
+from pbm.messages.options import fault
 from pbm.store.models import Game, Person, Seat
-from pbm.table import invitations, making, people, play, rules, seating
+from pbm.table import invitations, making, people, play, seating
 from pbm.table.answers import answer, tell
+from pbm.table.kinds import Kind, kind_of
 from pbm.table.unit import Said, Unit
 
 LONGEST_SALT = 200
@@ -24,6 +26,16 @@ class Gathering:
     person: Person
     game: Game
     seat: Seat
+
+    @property
+    def kind(self) -> Kind:
+        """Which game it is."""
+        return kind_of(self.game.options)
+
+    @property
+    def options(self) -> Any:
+        """What is set, as that game has it."""
+        return self.kind.rules.options.parse(self.game.options)
 
     def lock(self) -> bool:
         """Lock the game until the unit ends; False when somebody has dealt or ended it meanwhile."""
@@ -54,7 +66,7 @@ class Gathering:
         if self.game.status == seating.PLAYING:
             return self._answer("no", "deal", "already-dealt")
         try:
-            check_players(parse(self.game.options), len(seating.seats(self.unit, self.game)))
+            self.kind.rules.options.check_players(self.options, len(seating.seats(self.unit, self.game)))
         except OptionError as error:
             if error.other:
                 return self._answer("no", "deal", "no-such-game", why=fault(error))
@@ -114,11 +126,11 @@ class Gathering:
         if asked == "help":
             return self._answer("tell", asked, "help-lobby")
         if asked == "rules":
-            told = rules.about(parse(self.game.options), self.game.code, words)
+            told = self.kind.about(self.options, self.game.code, words)
             self.unit.text(self.person, told, kind="answer", game=self.game)
             return Said("tell", asked)
         if asked == "options":
-            return self._answer("tell", asked, "options", settings=settings(parse(self.game.options)))
+            return self._answer("tell", asked, "options", settings=self.kind.settings(self.options))
         if asked == "fair":
             return self._answer("tell", asked, "fair", hand=1, commitment=making.commitment(self.game))
         names = [seat.name for seat in seating.seats(self.unit, self.game)]

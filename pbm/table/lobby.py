@@ -10,7 +10,17 @@ import re
 from pbm.language.readings import Answer, Command, MoveRead, Reading
 from pbm.language.topics import topics_of
 from pbm.store.models import Person
-from pbm.table import invitations, joining, lending, making, own_channels, own_hours, rematch, seating
+from pbm.table import (
+    invitations,
+    joining,
+    lending,
+    making,
+    own_channels,
+    own_hours,
+    own_language,
+    rematch,
+    seating,
+)
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
@@ -23,6 +33,7 @@ _LOBBY_FIRST = frozenset({"deal", "bots", "invite"})
 _ABOUT_THEMSELVES = {
     "quiet": own_hours.quiet,
     "zone": own_hours.zone,
+    "language": own_language.language,
     "email": own_channels.email,
     "channel": own_channels.channel,
 }
@@ -44,7 +55,7 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
             return rematch.again(unit, person, command)
         case "games":
             return _games(unit, person)
-        case "quiet" | "zone" | "email" | "channel":
+        case "quiet" | "zone" | "language" | "email" | "channel":
             return _ABOUT_THEMSELVES[command.name](unit, person, command)
         case _:
             found = _which(unit, person, command)

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from sqlalchemy import ColumnElement, func, select
 
-from pbm.language.doubt import words_of
 from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead
 from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
@@ -21,7 +20,7 @@ from pbm.table.answers import answer
 from pbm.table.inbox import words as text_of
 from pbm.table.match import load
 from pbm.table.play import settle
-from pbm.table.routing import Place
+from pbm.table.routing import Place, context
 from pbm.table.unit import Said, Unit
 from pbm.table.writers import Writer
 
@@ -150,9 +149,10 @@ def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None) -> Sai
 
 def _moves(place: Place, mail: Mail) -> list[str]:
     """The moves among the choices, in the words that we would take."""
-    view, names = place.match.view(place.seat.seat), place.match.names
-    readings = [understand(choice, Context(names=names, view=view, code=place.code)) for choice in mail.choices]
-    return [words_of(reading.move, names) for reading in readings if isinstance(reading, MoveRead)]
+    match, seat = place.match, place.seat
+    against = context(match.unit, match.people[seat.seat], match, seat)
+    readings = [understand(choice, against) for choice in mail.choices]
+    return [match.kind.words_of(reading.move, match.names) for reading in readings if isinstance(reading, MoveRead)]
 
 
 def _stops(text: str) -> bool:

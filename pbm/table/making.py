@@ -7,15 +7,15 @@ import secrets
 from sqlalchemy import func, select
 
 from pbm.games import shuffle
-from pbm.games.uno.options import OptionError, parse
+from pbm.games.uno.options import OptionError
 from pbm.language.readings import Command
-from pbm.messages.options import fault, settings
+from pbm.messages.options import fault
 from pbm.store.models import Game, Person
 from pbm.table import people, seating
 from pbm.table.answers import answer
-from pbm.table.choosing import choose
 from pbm.table.codes import new_code
-from pbm.table.price import USUAL_PLAYERS, estimate
+from pbm.table.kinds import kind_named, kind_of
+from pbm.table.price import USUAL_PLAYERS
 from pbm.table.unit import Said, Unit
 
 GAMES_AT_ONCE = 20
@@ -29,7 +29,7 @@ def make(unit: Unit, person: Person, command: Command) -> Said:
     if not people.may_make(unit, person):
         return answer(unit, person, _REFUSED, "cannot-make")
     try:
-        choice = choose(command.words, unit.policy.presets)
+        choice = kind_named(command.words).choose(command.words, unit.policy.presets)
     except OptionError as error:
         return answer(unit, person, _REFUSED, "no-such-game", why=fault(error))
     if has_too_many(unit, person.id):
@@ -64,9 +64,10 @@ def seat_maker(unit: Unit, person: Person, game: Game, name: str) -> Said:
     """Seat the maker at their new table."""
     person.name, person.asked = name, None
     seating.sit(unit, game, name, person)
-    options = parse(game.options)
-    cost = {"players": USUAL_PLAYERS, "segments": estimate(options)}
-    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, settings=settings(options), **cost)
+    kind = kind_of(game.options)
+    options = kind.rules.options.parse(game.options)
+    cost = {"players": USUAL_PLAYERS, "segments": kind.estimate(options)}
+    return answer(unit, person, _MADE, "made", game, code=game.code, name=name, settings=kind.settings(options), **cost)
 
 
 def commitment(game: Game) -> str:

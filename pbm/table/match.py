@@ -9,12 +9,14 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 
 from pbm.games import uno
+from pbm.games.game import Game as Rules
 from pbm.games.uno.events import AnyEvent, TurnBegan
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, LogEntry, Person, Seat
 from pbm.table import keeping, outages
-from pbm.table.unit import Unit
+from pbm.table.kinds import Kind, kind_of
+from pbm.table.unit import Sitting, Unit
 
 LONGEST = 1000
 """Steps that may follow by themselves in one unit; what is left is done by the next one."""
@@ -49,6 +51,16 @@ class Match:
     _unsaved: bool = False
 
     @property
+    def kind(self) -> Kind:
+        """Which game it is."""
+        return kind_of(self.game.options)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of that game."""
+        return self.kind.rules
+
+    @property
     def since(self) -> int:
         """How many entries the log had before this unit."""
         return self.seq - len(self.steps)
@@ -68,7 +80,7 @@ class Match:
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
         if seat not in self._views:
-            self._views[seat] = uno.view(self.state, seat)
+            self._views[seat] = self.rules.view(self.state, seat)
         return self._views[seat]
 
     def step(
@@ -79,7 +91,7 @@ class Match:
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.
         """
         at = max(at, self.at)
-        outcome = uno.step(self.state, move, at, past=past)
+        outcome: uno.Outcome = self.rules.step(self.state, move, at, past=past)
         if outcome.events or outcome.result is not uno.Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
@@ -91,8 +103,8 @@ class Match:
             "game_id": self.game.id,
             "seq": self.seq,
             "at": at,
-            "move": uno.encode_move(move),
-            "events": uno.encode_events(outcome.events),
+            "move": self.rules.encode_move(move),
+            "events": self.rules.encode_events(outcome.events),
             "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
         }
         keeping.append(self.unit.connection, entry)
@@ -106,7 +118,7 @@ class Match:
             self.bot_at = None
             if self.rests:
                 return
-            due, thought = uno.next_due(self.state), self._next_thought()
+            due, thought = self.rules.next_due(self.state), self._next_thought()
             self.bot_at = thought.at if thought else None
             if due is not None and due <= until and (thought is None or due <= thought.at):
                 self.step(Tick(), due)
@@ -120,13 +132,13 @@ class Match:
         table = self.view(None)
         bots = [seat.seat for seat in table.seats if seat.bot and seat.plays]
         ready = (bot for bot in bots if self.seats[bot].bot_from <= table.turn_number)
-        thoughts = [it for bot in ready if (it := uno.thought(self.view(bot), self.at)) is not None]
-        return min(thoughts, key=lambda it: it.at, default=None)
+        thoughts = [it for bot in ready if (it := self.rules.thought(self.view(bot), self.at))]
+        return min(thoughts, key=lambda it: (it.at, it.move.seat == table.turn), default=None)
 
     def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
         newer = [event for seq, events in self.steps if seq > seat.told_seq for event in events]
-        return uno.seen((*self._older(seat), *newer), seat.seat)
+        return self.rules.seen((*self._older(seat), *newer), seat.seat)
 
     def _older(self, seat: Seat) -> list[AnyEvent]:
         if seat.told_seq >= self.since:
@@ -135,30 +147,30 @@ class Match:
             LogEntry.game_id == self.game.id, LogEntry.seq > seat.told_seq, LogEntry.seq <= self.since
         )
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
-        return [event for events in latest for event in uno.decode_events(events)]
+        return [event for events in latest for event in self.rules.decode_events(events)]
 
     def since_last_turn(self, seat: Seat, until: int) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's last turn, its present one apart, up to an entry, as the seat may see."""
         query = select(LogEntry.events).where(LogEntry.game_id == self.game.id, LogEntry.seq <= min(until, self.since))
         older = self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all()
-        every = [event for entry in reversed(older) for event in uno.decode_events(entry)]
+        every = [event for entry in reversed(older) for event in self.rules.decode_events(entry)]
         every += [event for seq, events in self.steps if seq <= until for event in events]
         turns = [(at, event.seat) for at, event in enumerate(every) if isinstance(event, TurnBegan)]
         if turns and turns[-1][1] == seat.seat:
             turns.pop()
         first = next((at for at, whose in reversed(turns) if whose == seat.seat), 0)
-        return uno.seen(every[first:], seat.seat)
+        return self.rules.seen(every[first:], seat.seat)
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
         if self._unsaved:
-            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, uno.encode(self.state))
+            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, self.rules.encode(self.state))
             self._unsaved = False
             if self.view(None).winners is not None:
                 self.game.status, self.game.ended_at = "over", self.at
         soon = {"tell": self.tell_at}
         if not self.rests:
-            soon |= {"game": uno.next_due(self.state), "bot": self.bot_at}
+            soon |= {"game": self.rules.next_due(self.state), "bot": self.bot_at}
         due = {kind: self._no_sooner(at) for kind, at in soon.items() if at is not None}
         keeping.plan(self.unit.connection, self.game.id, self.due, due)
         self.due = due
@@ -176,7 +188,8 @@ class Match:
 
 
 _SEATED = (
-    select(Seat, Person, Address)
+    select(Seat, Person, Address, Game)
+    .join(Game, Game.id == Seat.game_id)
     .outerjoin(Person, Person.id == Seat.person_id)
     .outerjoin(Address, Address.person_id == Person.id)
     .where(Seat.game_id == bindparam("game_id"))
@@ -200,8 +213,10 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     kept = keeping.kept(unit.connection, game_id) if game else None
     if game is None or kept is None:
         return None
-    seats, people = seated(unit, game_id)
-    match = Match(unit, game, seats, people, uno.decode(kept.state), kept.seq, kept.at, kept.due)
+    known = unit.tables.get(game_id) if _is_locked_whole(unit) else None
+    seats, people = _in_order(unit, known) if known else seated(unit, game_id)
+    state = kind_of(game.options).rules.decode(kept.state)
+    match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
     if any(at <= unit.now for at in kept.due.values()):
         match.give_back()
     return match
@@ -209,9 +224,13 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
     """The seats of the game in their order, and by seat the persons who have one."""
+    return _in_order(unit, unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH).all())
+
+
+def _in_order(unit: Unit, rows: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
-    for seat, person, address in unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH):
+    for seat, person, address, _ in rows:
         seats[seat.seat] = seat
         if person is not None:
             people[seat.seat] = person
@@ -220,8 +239,13 @@ def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
 
 
 def _locked(unit: Unit, game_id: int, *, wait: bool) -> Game | None:
-    """The game's row; on SQLite the transaction has locked everything."""
-    if unit.session.get_bind().dialect.name == "sqlite":
+    """The game's row, read again once it is locked."""
+    if _is_locked_whole(unit):
         return unit.session.get(Game, game_id)
     query = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
     return unit.session.scalar(query, execution_options=_FRESH)
+
+
+def _is_locked_whole(unit: Unit) -> bool:
+    """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
+    return unit.connection.dialect.name == "sqlite"

@@ -9,7 +9,6 @@ from sqlalchemy import bindparam, select
 from pbm.games import uno
 from pbm.games.uno.events import FalseUno
 from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Play, Swap
-from pbm.language.doubt import words_of
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
@@ -57,7 +56,7 @@ def is_repeated(place: Place, before: str) -> bool:
     """
     if not isinstance(place.reading, MoveRead):
         return True
-    outcome = uno.step(place.match.state, place.reading.move, place.match.at)
+    outcome = place.match.kind.rules.step(place.match.state, place.reading.move, place.match.at)
     if outcome.result is uno.Result.HELD:
         return before == "held"
     false_call = any(isinstance(event, FalseUno) for event in outcome.events)
@@ -78,7 +77,7 @@ def move(place: Place, reading: MoveRead) -> Said:
     match, seat = place.match, place.seat
     take_seat(match, seat)
     if is_stale(place, reading):
-        return ask(place, Doubt(why="stale", choices=(words_of(reading.move, match.names),)))
+        return ask(place, Doubt(why="stale", choices=(match.kind.words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)
     said = Said(_RESULTS.get(outcome.result) or f"no: {_code(outcome)}", _name(reading.move))
     if seat.asked is not None and outcome.result is not uno.Result.REFUSED:
@@ -91,7 +90,7 @@ def _note(place: Place, reading: MoveRead, outcome: uno.Outcome) -> Note | None:
     if outcome.refusal is not None:
         seat = place.seat.seat
         where = scene(place.match, place.match.people[seat])
-        return notes.refusal(where, place.match.view(seat), outcome.refusal)
+        return place.match.kind.refusal(where, place.match.view(seat), outcome.refusal)
     return notes.taken_as(reading.move) if reading.loose else None
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbm.games import uno
-from pbm.games.uno import options
 from pbm.games.uno.hours import ALWAYS
-from pbm.games.uno.moves import Back, Handover, Join, Leave, Start
+from pbm.games.uno.moves import Back, Handover, Join, Leave
 from pbm.messages.notes import Note
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person, Seat
 from pbm.table import keeping
 from pbm.table import match as matches
 from pbm.table.hours import hours_of
+from pbm.table.kinds import kind_of
 from pbm.table.match import Match
 from pbm.table.numbers import UNKNOWN_ZONE
 from pbm.table.telling import tell
@@ -27,16 +26,17 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
         OptionError: the seats are too few or too many, or an option cannot be (C1).
     """
     seats, people = matches.seated(unit, game.id)
-    start = Start(
+    rules = kind_of(game.options).rules
+    start = rules.Start(
         seat=seat.seat,
-        options=options.parse(game.options),
+        options=rules.options.parse(game.options),
         players=len(seats),
         bots=tuple(it.seat for it in seats if it.bot),
         secret=game.secret,
         salts=tuple(game.salts),
         hours=tuple(hours_of(people[it.seat]) if it.seat in people else ALWAYS for it in seats),
     )
-    outcome = uno.start(start, unit.now)
+    outcome = rules.start(start, unit.now)
     keeping.begin(unit.connection, game.id, unit.now)
     match = Match(unit, game, seats, people, outcome.state, seq=0, at=unit.now)
     unit.matches[game.id] = match

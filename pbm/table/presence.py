@@ -39,7 +39,8 @@ def away(place: Place, command: Command) -> Said:
         play.settle(other)
     if outcome.refusal is not None:
         where, view = scene(match, match.people[place.seat.seat]), match.view(place.seat.seat)
-        return reply(place, Said(f"no: {outcome.refusal.code}", "away"), notes.refusal(where, view, outcome.refusal))
+        said = Said(f"no: {outcome.refusal.code}", "away")
+        return reply(place, said, match.kind.refusal(where, view, outcome.refusal))
     return reply(place, Said("ok", "away"), notes.note("away-for-less") if _is_less(outcome, span, match) else None)
 
 

@@ -8,7 +8,7 @@ from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, Wro
 from pbm.language.understand import understand
 from pbm.store.inbound import Mail
 from pbm.store.models import InboxRow
-from pbm.table import caps, consent, inbox, judging, limits, mails, people, writers
+from pbm.table import caps, consent, inbox, judging, limits, mails, people, seating, writers
 from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
@@ -38,7 +38,7 @@ def receipt(row: InboxRow, *, duplicate: bool = False) -> Receipt:
 def take(unit: Unit, row: InboxRow) -> Receipt:
     """Do everything that the text asks for, and note on its row what became of it."""
     mail = writers.facts(row)
-    writer = Writer(*people.met(unit, row.channel, row.sender)) if mail is None else writers.writer(unit, row, mail)
+    writer = _by_number(unit, row) if mail is None else writers.writer(unit, row, mail)
     said = Said("none", "nobody")
     if writer is not None:
         unit.inbox, unit.address = row, writer.address
@@ -51,17 +51,27 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     return receipt(row)
 
 
+def _by_number(unit: Unit, row: InboxRow) -> Writer:
+    whose = row.channel, row.sender
+    return Writer(*(seating.player(unit, *whose) or people.met(unit, *whose)))
+
+
 def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> Said:
-    """What becomes of the text, answered unless its writer has had answers enough (T6)."""
+    """What becomes of the text, answered unless it is unwelcome, or its writer has had answers enough (T6)."""
     person = writer.person
-    said = _understood(unit, writer, row) if mail is None else _mailed(unit, writer, row, mail)
-    if unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood):
+    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
+    if mail is None:
+        said = _understood(unit, writer, row, unwelcome)
+    else:
+        said = _mailed(unit, writer, row, mail, unwelcome)
+    over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)
+    if unwelcome is not None or over:
         unit.drop(person)
         return Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     return said
 
 
-def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail) -> Said:
+def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail, unwelcome: str | None) -> Said:
     """A mail: from a machine, held until its sender has confirmed it, or taken like any other text."""
     if mail.machine:
         return mails.by_machine(unit, writer, mail)
@@ -69,18 +79,20 @@ def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail) -> Said:
     if isinstance(answered, Said):
         return answered
     if answered is not None:
-        said = _understood(unit, writer, answered, writers.facts(answered))
+        said = _understood(unit, writer, answered, unwelcome, writers.facts(answered))
         answered.reply, answered.understood = said.reply, said.understood
         return said
     if writer.misfit:
         return mails.hold(unit, writer, row)
     mails.fits(unit, writer)
-    return _understood(unit, writer, row, mail)
+    return _understood(unit, writer, row, unwelcome, mail)
 
 
-def _understood(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None = None) -> Said:
+def _understood(
+    unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None, mail: Mail | None = None
+) -> Said:
+    """Judge the text; of an unwelcome one consent alone counts, and it is not answered."""
     person, address, text = writer.person, writer.address, inbox.words(row)
-    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
     if unwelcome is not None and not isinstance(understand(text, Context()), ConsentWord):
         return Said("none", unwelcome)
     about = mail.about if mail else ""

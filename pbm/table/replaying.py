@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from pbm.games import uno
 from pbm.store.models import Game, LogEntry, Snapshot
+from pbm.table.kinds import kind_of
 
 
 class Replayed(Struct, frozen=True):
@@ -24,9 +25,10 @@ def replay(session: Session, game: Game) -> Replayed | None:
     if snapshot is None or game.erased_at is not None:
         return None
     rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
-    entries = [uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
+    rules = kind_of(game.options).rules
+    entries = [uno.Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]
     try:
-        same = uno.encode(uno.replay(entries)) == snapshot.state
+        same = rules.encode(rules.replay(entries)) == snapshot.state
     except uno.ReplayError as error:
         return Replayed(game.code, len(rows), str(error))
     fault = None if same else f"{len(rows)} entries do not come to the state that is kept"

@@ -65,7 +65,9 @@ class Place(Struct, frozen=True):
         """Whether the text is a move that the game would take, at once or later."""
         if not isinstance(self.reading, MoveRead):
             return False
-        return uno.step(self.match.state, self.reading.move, self.match.at).result is not uno.Result.REFUSED
+        match = self.match
+        outcome: uno.Outcome = match.kind.rules.step(match.state, self.reading.move, match.at)
+        return outcome.result is not uno.Result.REFUSED
 
     @property
     def answers(self) -> bool:
@@ -96,7 +98,7 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
     A mail answers one of ours: the game of that one, by its reply address, is meant unless the text names another;
     `about` are the game and turn that it was about.
     """
-    seated = seating.games_of(unit, person, seating.PLAYING)
+    seated = seating.played_by(unit, person)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
     sent = [] if is_plain else unit.connection.execute(_SENT, {"person_id": person.id}).all()
     bodies = tuple(row.body for row in sent)
@@ -133,6 +135,7 @@ def context(
         asked=question.get("question"),
         sent=sent,
         media=unit.inbox is not None and unit.inbox.media > 0,
+        grammar=match.kind.grammar if match else None,
     )
 
 

@@ -1,29 +1,15 @@
-"""The rules of a game: in a text, one of them in a text, or all on a sheet for its page."""
+"""The rules of a game of UNO: in a text, one of them in a text, or all of them with headings."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
-from pbm.games.uno.options import Options, parse
+from pbm.games.uno.options import Options
 from pbm.language.topics import TOPICS, printed, topics_of
 from pbm.messages import rules
-from pbm.messages.options import settings
 from pbm.messages.templates import words
 from pbm.messages.text import Text
-from pbm.store.models import Game
 
 MOST_SEGMENTS = 3
 """How long the answer to *rules* can be."""
-
-
-class Sheet(Struct, frozen=True):
-    """All rules of one game: what is set, and each rule that is in force with its heading."""
-
-    game: str
-    settings: tuple[str, ...]
-    rules: tuple[tuple[str, str], ...]
 
 
 def about(options: Options, code: str, asked: str) -> Text:
@@ -43,14 +29,9 @@ def _all(options: Options, code: str) -> Text:
     return next(draft for draft in drafts if draft.segments <= MOST_SEGMENTS)
 
 
-def sheet(session: Session, code: str) -> Sheet | None:
-    """The rules of the game; None when there is no game with that code."""
-    game = session.scalar(select(Game).where(Game.code == code.upper()))
-    if game is None:
-        return None
-    options = parse(game.options)
-    told = tuple((printed(topic).capitalize(), str(rules.rule(options, topic))) for topic in rules.in_force(options))
-    return Sheet(game.code, settings(options), told)
+def told(options: Options) -> tuple[tuple[str, str], ...]:
+    """Each rule that is in force, with its heading."""
+    return tuple((printed(topic).capitalize(), str(rules.rule(options, topic))) for topic in rules.in_force(options))
 
 
 def _printed(options: Options) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, func, select
 
-from pbm.games.uno.options import parse, table_sizes
-from pbm.store.models import Game, Invitation, Person, Seat
+from pbm.store.models import Address, Game, Invitation, Person, Seat
+from pbm.table.kinds import kind_of
 from pbm.table.people import name_key
 from pbm.table.unit import Unit
 
@@ -40,6 +40,36 @@ def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Sea
     return [(game, seat) for game, seat in unit.session.execute(_GAMES_OF, which)]
 
 
+_THEIR_GAMES = (
+    select(Seat.game_id)
+    .join(Address, Address.person_id == Seat.person_id)
+    .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
+)
+_AT_THEIR_TABLES = (
+    select(Seat, Person, Address, Game)
+    .join(Game, Game.id == Seat.game_id)
+    .outerjoin(Person, Person.id == Seat.person_id)
+    .outerjoin(Address, Address.person_id == Person.id)
+    .where(Game.status == PLAYING, Game.id.in_(_THEIR_GAMES))
+    .order_by(Game.id, Seat.seat, Address.id)
+)
+
+
+def player(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
+    """Who has this address, if they play; all who sit at their tables are read in one go, and kept in `unit.tables`."""
+    rows = unit.session.execute(_AT_THEIR_TABLES, {"channel": channel, "address": address}).all()
+    for row in rows:
+        unit.tables.setdefault(row.Game.id, []).append(row)
+    reached = ((it.Person, it.Address) for it in rows if it.Address is not None)
+    return next(((them, it) for them, it in reached if (it.channel, it.address) == (channel, address)), None)
+
+
+def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:
+    """The running games of the text's writer, as they were read with them."""
+    own = (row for rows in unit.tables.values() for row in rows if row.Seat.person_id == person.id)
+    return list({row.Seat.id: (row.Game, row.Seat) for row in own if row.Seat.left_at is None}.values())
+
+
 def seats(unit: Unit, game: Game) -> list[Seat]:
     """The seats that are not given up, in playing order."""
     query = select(Seat).where(Seat.game_id == game.id, Seat.left_at.is_(None))
@@ -58,7 +88,8 @@ def is_full(unit: Unit, game: Game) -> bool:
 
 def most(game: Game) -> int:
     """How many can sit there (C1, C39)."""
-    return table_sizes(parse(game.options))[-1]
+    rules = kind_of(game.options).rules.options
+    return rules.table_sizes(rules.parse(game.options))[-1]
 
 
 def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:

@@ -79,4 +79,5 @@ def _go_back(match: Match, last: LastMove, *, seat: int) -> uno.Outcome:
 def _entries(match: Match) -> list[uno.Entry]:
     query = select(LogEntry).where(LogEntry.game_id == match.game.id).order_by(LogEntry.seq)
     rows = match.unit.session.scalars(query)
-    return [uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows]
+    rules = match.rules
+    return [uno.Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -23,9 +23,8 @@ from pbm.games.uno.events import (
     WentAway,
 )
 from pbm.games.uno.view import View
-from pbm.messages.letter import Page, page
+from pbm.messages.letter import Page
 from pbm.messages.notes import Note
-from pbm.messages.notice import notice
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.store.models import Person, Seat
@@ -106,8 +105,9 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
     view = match.view(seat.seat)
-    text = notice(scene(match, person), view, news, note)
-    page = partial(_page, match, seat, Telling(scene(match, person), view, match.seq, note))
+    text = match.kind.notice(scene(match, person), view, news, note)
+    telling = Telling(scene(match, person), view, match.seq, note)
+    page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
     match.unit.text(person, text, kind="notice" if news else "answer", game=match.game, page=page)
 
 
@@ -120,6 +120,6 @@ class Telling(Struct, frozen=True):
     note: Note | None
 
 
-def _page(match: Match, seat: Seat, telling: Telling) -> Page:
+def _page(match: Match, seat: Seat, telling: Telling, page: Callable[..., Page]) -> Page:
     """What a mail tells: all since the player's own last turn, whether or not it was told before."""
     return page(telling.scene, telling.view, match.since_last_turn(seat, telling.seq), telling.note)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
+from pbm.language.understand import names_a_card
 from pbm.messages.gsm import segments
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, OutboxRow
@@ -24,13 +25,16 @@ _UNPLACED = (TALK, "move", "auto-reply", "picture", "group", "wrong-person", "wi
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
-    """A text that the host should look at: one that could not be played, or that nobody could place."""
+    """A text that the host should look at: one that could not be played, or that nobody could place.
+
+    `words` is None where they could name cards that nobody else has seen.
+    """
 
     id: int
     at: datetime
     sender: str
     game: str | None
-    words: str
+    words: str | None
     understood: str
     error: str | None
     attempts: int
@@ -102,13 +106,19 @@ def _record(session: Session, row: InboxRow, host: str, action: str, now: dateti
     session.add(HostAction(game_id=row.game_id, inbox_id=row.id, host=host, action=action, reason="", at=now))
 
 
+def _could_name_cards(row: InboxRow) -> bool:
+    """Whether it may be a move that nobody has judged, such as a queue; a number may be any card."""
+    is_judged = row.status == DONE and row.understood != "too-many"
+    return not is_judged and (any(sign.isdigit() for sign in row.body) or names_a_card(row.body))
+
+
 def _trouble(row: InboxRow, game: str | None) -> Trouble:
     return Trouble(
         id=row.id,
         at=row.received_at,
         sender=row.sender,
         game=game,
-        words=row.body,
+        words=None if _could_name_cards(row) else row.body,
         understood=row.understood or "",
         error=row.error,
         attempts=row.attempts,

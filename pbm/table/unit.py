@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Row, insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
@@ -18,7 +18,7 @@ from pbm.messages.templates import words
 from pbm.messages.text import Text
 from pbm.store.delivery import Delivery
 from pbm.store.insert import table_of
-from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person
+from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import hours, letters, spending
 from pbm.table.policy import Policy
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from pbm.table.match import Match
 
 _OUTGOING = insert(table_of(OutboxRow))
+Sitting = Row[Seat, Person, Address, Game]
+"""A seat with who has it, None for a bot's, one of their addresses, and the game."""
+
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
 
 
@@ -61,6 +64,7 @@ class Unit:
 
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
     its outgoing texts; `inbox` and `address` are the text and the address that it came from, if it is about a text.
+    `tables` are by game who sits at the tables of the text's writer, as they were read with them.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
@@ -71,6 +75,7 @@ class Unit:
     inbox: InboxRow | None = None
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
+    tables: dict[int, list[Sitting]] = field(default_factory=dict)
     matches: dict[int, Match] = field(default_factory=dict)
     questions: list[Draft] = field(default_factory=list)
     _known: dict[int, list[Address]] = field(default_factory=dict)

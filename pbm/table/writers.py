@@ -8,7 +8,7 @@ from sqlalchemy import select
 from pbm.store.inbound import Mail
 from pbm.store.mail_models import ReplyToken
 from pbm.store.models import Address, InboxRow, Person
-from pbm.table import letters, people
+from pbm.table import letters, people, seating
 from pbm.table.unit import Unit
 
 
@@ -35,10 +35,12 @@ def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
     if token is not None:
         person = unit.session.get_one(Person, token.person_id)
         address = unit.session.get_one(Address, token.address_id)
+        seating.player(unit, address.channel, address.address)
         return Writer(person, address, token, _misfit(row, mail, address, token))
     if not row.sender:
         return None
-    person, address = people.met(unit, letters.CHANNEL, row.sender)
+    whose = letters.CHANNEL, row.sender
+    person, address = seating.player(unit, *whose) or people.met(unit, *whose)
     certain = mail.verdict == "pass" and address.verified_at is not None
     return Writer(person, address, None, "verdict" if mail.verdict == "fail" else "" if certain else "token")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template
 
-from pbm.table.rules import sheet
+from pbm.table.sheet import sheet
 from pbm.web.services import services
 
 blueprint = Blueprint("rules", __name__)

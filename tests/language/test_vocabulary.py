@@ -12,7 +12,7 @@ from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import CallColor, Draw, Play
 from pbm.language import understand, vocabularies
 from pbm.language.readings import MoveRead
-from pbm.language.vocabulary import words_for
+from pbm.language.vocabulary import languages, tongues, words_for
 from tests.language.seen import ASKED_FOR_COLOR, context
 
 SPANISH = """
@@ -33,9 +33,10 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A language of one file, made for one test."""
     (tmp_path / "xx.py").write_text(SPANISH, encoding="utf-8")
     monkeypatch.setattr(vocabularies, "__path__", [*vocabularies.__path__, str(tmp_path)])
-    words_for.cache_clear()
+    languages.cache_clear()
     yield "xx"
-    words_for.cache_clear()
+    languages.cache_clear()
+    tongues.cache_clear()
     del sys.modules[f"{vocabularies.__name__}.xx"]
 
 

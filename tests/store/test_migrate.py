@@ -67,3 +67,19 @@ def test_people_and_texts_of_the_version_before_hours_come_forward(database_url:
         assert (ann.quiet, ann.zone_asked_at) == (None, None)
         assert (waiting.state, waiting.ready_at) == ("queued", None)
     store.close()
+
+
+def test_people_and_addresses_of_the_version_before_mail_come_forward(database_url: str) -> None:
+    store = Store(database_url)
+    noon = "'2026-01-01 12:00:00'"
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0004")
+        person = "INSERT INTO people (id, name, language, zone, may_host, silenced, created_at)"
+        session.execute(text(f"{person} VALUES (1, 'Ann', 'en', 'UTC', :no, :no, {noon})"), {"no": False})
+        address = "INSERT INTO addresses (id, person_id, channel, address, consent, created_at)"
+        session.execute(text(f"{address} VALUES (1, 1, 'sms', '+12025550101', 'in', {noon})"))
+    migrate(database_url)
+    with store.read() as session:
+        ann, number = session.get_one(Person, 1), session.get_one(Address, 1)
+        assert (ann.name, ann.channel, number.consent, number.verified_at) == ("Ann", None, "in", None)
+    store.close()

@@ -142,3 +142,15 @@ def test_a_report_of_nobody_is_asked_back(phones: Texting) -> None:
     phones.deal(BOB, CY)
     assert phones.reply(ANN, "report zoe") == "ask"
     assert "Bob, Cy" in phones.sent()[ANN]
+
+
+def test_where_the_dealer_cuts_is_not_shown(phones: Texting) -> None:
+    """F10, design promise 2: it tells where cards lie, and the host plays too."""
+    phones.text(ANN, "new french full ann")
+    phones.text(BOB, f"join {phones.game().code} bob")
+    phones.text(ANN, "deal")
+    replies = {phones.reply(number, "cut 40") for number in (ANN, BOB)}
+    assert "ok" in replies
+    with phones.store.read() as session:
+        shown = desk_log.messages(session, phones.game())
+    assert not [it for it in shown if it.words == "cut 40"]

@@ -108,6 +108,31 @@ def test_stop_counts_beyond_every_cap(texting: Callable[..., Texting]) -> None:
     assert phones.address(BOB).consent == "out"
 
 
+def test_consent_beyond_every_cap_is_changed_and_not_answered(texting: Callable[..., Texting]) -> None:
+    """T6, T7."""
+    phones = texting(texts_in_a_day_by_sender=2)
+    phones.make(BOB)
+    phones.text(BOB, "stop")
+    for word in ("START", "HELP", "STOP", "START"):
+        phones.text(BOB, word)
+        assert phones.sent() == {}
+    assert phones.address(BOB).consent == "in"
+
+
+def test_stop_and_start_by_turns_tell_the_maker_once_a_day(phones: Texting) -> None:
+    """T6, T7."""
+    phones.deal(BOB, CY)
+    told = []
+    for _ in range(4):
+        phones.text(BOB, "STOP")
+        told.append(ANN in phones.sent())
+        phones.text(BOB, "START")
+    assert told == [True, False, False, False]
+    phones.now += DAY
+    phones.text(BOB, "STOP")
+    assert "Bob" in phones.sent()[ANN]
+
+
 def test_what_was_done_is_called_so_even_where_no_answer_goes_out(phones: Texting) -> None:
     """T6."""
     phones.make(BOB)
@@ -123,4 +148,7 @@ def test_numbers_of_other_countries_are_neither_answered_nor_seated(texting: Cal
     assert phones.reply("+447911123456", f"join {code} zoe") == "none"
     assert phones.sent() == {}
     assert phones.names() == ["ann"]
+    for word in ("HELP", "START", "YES", "STOP", "START"):
+        phones.text("+447911123456", word)
+        assert phones.sent() == {}
     assert phones.reply(STRANGER, "hello") == "tell"

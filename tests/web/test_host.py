@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
@@ -16,7 +17,7 @@ from pbm.games import uno
 from pbm.games.uno.cards import CARDS
 from pbm.store.host_models import HostAction
 from pbm.store.models import InboxRow, LogEntry, RefusedHook, Snapshot
-from pbm.table.inbox import DISCARDED, POISONED
+from pbm.table.inbox import DISCARDED, DONE, POISONED
 from pbm.web.access import AT_THE_MACHINE
 from tests.web.conftest import Clock, page, token
 
@@ -94,6 +95,19 @@ class TestTrouble:
                 (AT_THE_MACHINE, "discard", 2),
             ]
 
+    @pytest.mark.parametrize("status", [POISONED, DONE])
+    def test_a_text_that_was_not_judged_shows_no_cards(
+        self, client: FlaskClient, engine: Engine, clock: Clock, status: str
+    ) -> None:
+        """Design promise 2: it may be a queue, and the host plays too."""
+        bodies = ("next r5, b7", "next 5 7", "wild draw four", "where are you")
+        with engine.store.write() as session:
+            for number, body in enumerate(bodies):
+                session.add(_unjudged(number, clock, body, status))
+        shown = page(client, "/host/")
+        assert [body for body in bodies if body in shown] == ["where are you"]
+        assert shown.count("(hidden)") == 3
+
     def test_a_text_of_no_game_is_shown(self, client: FlaskClient, engine: Engine, clock: Clock) -> None:
         """T10: what cannot be understood is never lost; the host sees it."""
         demo.text(engine, "+12025550199", "is this the pizza place")
@@ -107,6 +121,12 @@ class TestTrouble:
         shown = page(client, "/host/")
         assert "did you see the moon last night" in shown
         assert "Texts that nobody could place" in shown
+
+
+def _unjudged(number: int, clock: Clock, body: str, status: str) -> InboxRow:
+    row = _poisoned(number, clock)
+    row.body, row.status, row.understood = body, status, "too-many" if status == DONE else None
+    return row
 
 
 def _poisoned(number: int, clock: Clock) -> InboxRow:

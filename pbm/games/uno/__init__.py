@@ -1,8 +1,10 @@
-"""The card game UNO, classic: `start` begins a match, `step` makes a move, `view` shows what a seat may see."""
+"""The card game UNO: `start` begins a match, `step` makes a move, `view` shows what a seat may see: a `Game`."""
 
+from pbm.games.uno import options
 from pbm.games.uno.arrange import arrange
 from pbm.games.uno.bots import Thought, thought
 from pbm.games.uno.codec import decode, decode_events, decode_move, encode, encode_events, encode_move
+from pbm.games.uno.moves import Start
 from pbm.games.uno.replay import Entry, ReplayError, replay
 from pbm.games.uno.state import State
 from pbm.games.uno.step import Outcome, Result, start, step
@@ -14,6 +16,7 @@ __all__ = [
     "Outcome",
     "ReplayError",
     "Result",
+    "Start",
     "State",
     "Thought",
     "Wait",
@@ -26,6 +29,7 @@ __all__ = [
     "encode_move",
     "left",
     "next_due",
+    "options",
     "playable",
     "replay",
     "seen",

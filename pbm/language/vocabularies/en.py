@@ -8,6 +8,7 @@ from pbm.language.vocabulary import Vocabulary, listed
 NUMBERS = listed("zero, one, two, three, four, five, six, seven, eight, nine")
 
 WORDS = Vocabulary(
+    names=("english",),
     colors={"red": Color.RED, "yellow": Color.YELLOW, "green": Color.GREEN, "blue": Color.BLUE},
     numbers={word: str(number) for number, word in enumerate(NUMBERS)},
     symbols={"skip": SKIP, "reverse": REVERSE, "rev": REVERSE},
@@ -125,6 +126,7 @@ WORDS = Vocabulary(
         "away": ("away",),
         "quiet": ("quiet",),
         "zone": listed("zone, time zone, timezone"),
+        "language": ("language",),
         "sub": listed("sub, substitute"),
         "vote": listed("vote, i vote"),
         "email": listed("email, e-mail, my email, my email is"),

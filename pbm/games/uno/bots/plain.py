@@ -4,9 +4,9 @@ Actions and wilds go first once somebody is close to going out; a Wild Draw Four
 only for fewer cards (H2, H5). A plain bot does nothing out of turn.
 
 It challenges a Wild Draw Four when the odds say so (C21). The chance that none of n cards has the color that was in
-force is about (83/108)^n. Who had no such card has played lawfully; of those who had one we take one in four to bluff;
-bots that are not strong never do. To accept costs four cards, to challenge in vain six: so a bot challenges when the
-chance p that it was a bluff makes 6 (1 - p) < 4, which is so with five cards or more.
+force is about (83/108)^n. Who had no such card has played lawfully; of people who had one we take one in four to bluff;
+bots never do with so many cards that it could be doubted. To accept costs four cards, to challenge in vain six: so a
+bot challenges a person when the chance p that it was a bluff makes 6 (1 - p) < 4, which is so with five cards or more.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Plain:
         """What to do of what is awaited. It will not be refused."""
         match view.awaiting:
             case Awaiting.COLOR:
-                return CallColor(me, color=self.color(view, view.hand), uno=len(view.hand) == 1)
+                return CallColor(me, color=self.color(view, view.hand, view.top or WILDS[0]), uno=len(view.hand) == 1)
             case Awaiting.SWAP:
                 return Swap(me, target=worth_trading_with(view, len(view.hand)))
             case Awaiting.ANSWER:
@@ -49,7 +49,7 @@ class Plain:
         """Whether it leaves UNO uncalled this time: never."""
         return False
 
-    def color(self, view: View, left: tuple[Card, ...]) -> Color:
+    def color(self, view: View, left: tuple[Card, ...], wild: Card) -> Color:
         """What to call for a wild that leaves these cards."""
         return most_frequent(left)
 
@@ -73,7 +73,7 @@ def nothing_laid(view: View, me: int) -> AnyMove:
 
 
 def doubts(cards_left: int) -> bool:
-    """Whether the odds favor a challenge of somebody who may bluff and holds that many cards."""
+    """Whether the odds favor a challenge of a person who holds that many cards."""
     lawful = _OTHER_COLORS**cards_left
     bluff = (1 - lawful) * _BLUFFERS
     return 6 * lawful < 4 * (lawful + bluff)
@@ -87,5 +87,4 @@ def _worth(card: Card) -> int:
 def _doubts_the_last(view: View, me: int) -> bool:
     """Whether to doubt the Wild Draw Four of whoever sits before this seat."""
     doubted = before(view, me)
-    may_bluff = not doubted.bot or view.options.bots == "strong"
-    return may_bluff and doubts(doubted.cards)
+    return not doubted.bot and doubts(doubted.cards)

@@ -7,18 +7,14 @@ draw cards whenever they can. A Wild Draw Four goes against C13 only if it leave
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from msgspec.structs import replace
 
-from pbm.games.uno.bots.laying import after, is_bluff, lay, without
+from pbm.games.uno.bots.laying import after, is_bluff, lay
 from pbm.games.uno.bots.plain import Plain, doubts, nothing_laid
-from pbm.games.uno.bots.prospect import Prospect, worth
-from pbm.games.uno.cards import COLOR, DRAW_TWO, NUMBERS, REVERSE, SKIP, SYMBOL, WILD_DRAW_FOUR, Card, Color
+from pbm.games.uno.bots.prospect import Prospect, best, laid, worth
+from pbm.games.uno.cards import SYMBOL, WILD_DRAW_FOUR, Card, Color
 from pbm.games.uno.moves import AnyMove
 from pbm.games.uno.view import Awaiting, View
-
-_PENALTIES = {DRAW_TWO: 2, WILD_DRAW_FOUR: 4}
-_BETWEEN_TWO = frozenset({SKIP, REVERSE, *_PENALTIES})
-"""Symbols after which the same player has the turn again, where there are two (C15-C18)."""
 
 
 class Strong(Plain):
@@ -26,61 +22,42 @@ class Strong(Plain):
 
     def choose(self, view: View, me: int) -> AnyMove:
         """The card with the best prospect; passing only where it is better than all."""
-        worths = {card: _worth_of(view, me, card) for card in view.playable if _is_wise(view, card)}
-        best = max(worths, key=worths.__getitem__, default=None)
-        if best is None or (_may_pass(view) and worth(of_passing(view, me)) > worths[best]):
+        led_to = {card: prospect_of(view, me, card) for card in view.playable if _is_wise(view, card)}
+        card = max(led_to, key=lambda it: worth(led_to[it]), default=None)
+        if card is None or (_may_pass(view) and worth(before(view, me)) > worth(led_to[card])):
             return nothing_laid(view, me)
-        return lay(view, me, best, self.color)
+        return lay(view, me, card, self.color)
 
     def interrupt(self, view: View, me: int) -> AnyMove | None:
         """Play out of turn whatever can be."""
         return lay(view, me, view.jumpable[0], self.color) if view.jumpable else None
 
-    def color(self, view: View, left: tuple[Card, ...]) -> Color:
+    def color(self, view: View, left: tuple[Card, ...], wild: Card) -> Color:
         """The color with the best prospect."""
-        me = view.me or 0
-        return max(Color, key=lambda color: worth(_prospect(view, me, left, color, WILD_DRAW_FOUR)))
+        called = laid(replace(before(view, view.me or 0), left=(*left, wild)), wild)
+        return max(called, key=lambda it: worth(best(it))).color or Color.RED
 
 
-def prospects(view: View, me: int, card: Card) -> Iterator[Prospect]:
-    """What the play of a card can lead to, for each color that can be called."""
-    left = without(view.hand, card)
-    color = COLOR[card]
-    for called in Color if color is None else (color,):
-        yield _prospect(view, me, left, called, SYMBOL[card])
+def prospect_of(view: View, me: int, card: Card) -> Prospect:
+    """What the play of a card leads to, if the best color is called and the best cards follow."""
+    table = before(view, me)
+    if view.awaiting is Awaiting.DRAWN:
+        table = replace(table, symbol="")  # who has drawn doubles down no more
+    return max((best(it) for it in laid(table, card)), key=worth)
 
 
-def _worth_of(view: View, me: int, card: Card) -> float:
-    if len(view.hand) == 1:
-        return float("inf")
-    return max(map(worth, prospects(view, me, card)))
-
-
-def _prospect(view: View, me: int, left: tuple[Card, ...], color: Color, symbol: str) -> Prospect:
-    after_me, doubling = after(view, me), view.options.game == "french"
-    two = sum(seat.plays for seat in view.seats) == 2
-    card = Card(color + symbol)
-    doubled = doubling and symbol in NUMBERS and (card in left or _doubles_down(view, card))
+def before(view: View, me: int) -> Prospect:
+    """The table as it is now, which is also what it leads to if nothing is laid."""
+    next_player = after(view, me)
     return Prospect(
-        left=left,
-        color=color,
-        symbol=symbol,
-        theirs=after_me.cards + _PENALTIES.get(symbol, 0),
-        again=doubled or (two and symbol in _BETWEEN_TWO),
-        lacking=after_me.drew_on is color,
-        doubling=doubling,
+        left=view.hand,
+        color=view.color,
+        symbol=SYMBOL[view.top] if view.top else "",
+        theirs=next_player.cards,
+        lacks=next_player.drew_on,
+        two=sum(seat.plays for seat in view.seats) == 2,
+        doubling=view.options.game == "french",
     )
-
-
-def of_passing(view: View, me: int) -> Prospect:
-    """What it leads to if nothing is laid."""
-    color, symbol = view.color or Color.RED, SYMBOL[view.top] if view.top else ""
-    after_me = after(view, me)
-    return Prospect(view.hand, color, symbol, after_me.cards, lacking=after_me.drew_on is color)
-
-
-def _doubles_down(view: View, card: Card) -> bool:
-    return card == view.top and view.awaiting is not Awaiting.DRAWN
 
 
 def _may_pass(view: View) -> bool:

@@ -1,0 +1,83 @@
+"""Letters that mean two colors in a player's own language: the lawful one is taken, else it is asked (T12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import structs
+
+from pbm.games.uno.cards import Color
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue
+from pbm.games.uno.view import View
+from pbm.language.doubt import doubt, words_of
+from pbm.language.readings import Context, Doubt, MoveRead, Reading
+from pbm.language.vocabulary import tongues
+
+_CODE = re.compile(r"\b[rygb](?=[0-9+]|[sr]\b)")
+
+
+def settle(readings: Sequence[Reading], context: Context) -> Reading:
+    """The one reading of a text that was read with each meaning of its letters, that of the codes first."""
+    first, others = readings[0], [reading for reading in readings[1:] if reading != readings[0]]
+    if not others:
+        return _in_words(first, context.language) if isinstance(first, Doubt) else first
+    moves = [reading for reading in readings if isinstance(reading, MoveRead)]
+    if len(moves) < len(readings):
+        return _asked([word for reading in readings for word in _words(reading, context)], first, context)
+    lawful = [reading for reading in moves if _is_lawful(reading.move, context.view)]
+    if len(lawful) > 1:
+        return _asked([words_of(reading.move, context.names) for reading in lawful], first, context)
+    return lawful[0] if lawful else next((it for it in moves if _is_held(it.move, context.view)), first)
+
+
+def _asked(words: list[str], reading: Reading, context: Context) -> Doubt:
+    asked = structs.replace(doubt("ambiguous", context, words), address=reading.address)
+    return _in_words(asked, context.language)
+
+
+def _words(reading: Reading, context: Context) -> tuple[str, ...]:
+    if isinstance(reading, MoveRead):
+        return (words_of(reading.move, context.names),)
+    return reading.choices if isinstance(reading, Doubt) else ()
+
+
+def _in_words(asked: Doubt, language: str) -> Doubt:
+    """The question with words of the player's own for those codes that would be asked back again."""
+    names = _unclear_codes(language)
+    choices = (
+        _CODE.sub(lambda code: f"{names[code[0]]} " if code[0] in names else code[0], it) for it in asked.choices
+    )
+    return structs.replace(asked, choices=tuple(choices))
+
+
+@cache
+def _unclear_codes(language: str) -> dict[str, str]:
+    """The codes of the colors between which a code leaves open, each with the color's word in the language."""
+    ways = [words.vocabulary.colors for words in tongues(language)]
+    meanings = [{colors[color.value.lower()] for colors in ways} for color in Color]
+    unclear = {color for meant in meanings if len(meant) > 1 for color in meant}
+    return {color.value.lower(): _word(color, ways[0]) for color in unclear}
+
+
+def _word(color: Color, colors: dict[str, Color]) -> str:
+    """The first word for the color; those of a player's own language stand before the English ones."""
+    return next(word for word, meant in colors.items() if meant is color and len(word) > 1)
+
+
+def _is_lawful(move: AnyMove, view: View | None) -> bool:
+    """Whether the hand allows the move as things are; a queue is tried when its turn begins (W13)."""
+    if isinstance(move, Play) and view is not None:
+        return move.cards[0] in (*view.playable, *view.jumpable) and _is_held(move, view)
+    return isinstance(move, CallColor) or (isinstance(move, Queue) and _is_held(move, view))
+
+
+def _is_held(move: AnyMove, view: View | None) -> bool:
+    hand = view.hand if view is not None else ()
+    match move:
+        case Play(cards=cards):
+            return set(cards) <= set(hand)
+        case Queue(preferences=preferences):
+            return all(_is_held(it, view) for it in preferences)
+    return True

@@ -1,0 +1,100 @@
+"""German."""
+
+from __future__ import annotations
+
+from pbm.games.uno.cards import REVERSE, SKIP, Color
+from pbm.language.vocabulary import Vocabulary, listed
+
+NUMBERS = listed("null, eins, zwei, drei, vier, fünf, sechs, sieben, acht, neun")
+
+WORDS = Vocabulary(
+    names=listed("deutsch, german"),
+    colors={
+        **dict.fromkeys(listed("rot, rote, roten, roter, rotes"), Color.RED),
+        **dict.fromkeys(listed("gelb, gelbe, gelben, gelber, gelbes"), Color.YELLOW),
+        **dict.fromkeys(listed("grün, grüne, grünen, grüner, grünes, gruen, gruene, gruenen"), Color.GREEN),
+        **dict.fromkeys(listed("blau, blaue, blauen, blauer, blaues"), Color.BLUE),
+    },
+    numbers={**{word: str(number) for number, word in enumerate(NUMBERS)}, "fuenf": "5", "zwo": "2"},
+    symbols={
+        **dict.fromkeys(listed("aussetzen, aussetzer, stopp"), SKIP),
+        **dict.fromkeys(listed("richtungswechsel, retour, umkehr, umkehren"), REVERSE),
+    },
+    wild=listed("joker, farbwahl, farbwechsel, wünscher, wuenscher"),
+    draw=listed("zieh, ziehe, ziehen, nimm, plus"),
+    phrases={
+        "draw": listed(
+            """ziehen, ziehe, zieh, ich ziehe, ich zieh, ich ziehe eine, ziehe eine, ziehe 1, ziehe eine karte,
+            ich ziehe eine karte, eine karte ziehen, karte ziehen, ich nehme eine karte, ich nehme eine, nehme eine
+            karte,
+            ich nehm eine, aufnehmen, abheben"""
+        ),
+        "take": listed(
+            """ich akzeptiere, ich ziehe vier, ich ziehe 4, ich ziehe die karten, ich nehme die karten, ich nehme
+            vier, ich nehme 4"""
+        ),
+        "pass": listed("passe, ich passe, passen, behalten, ich behalte sie, ich behalte die karte, behalte ich"),
+        "it": listed("ich spiele sie, ich spiel sie, ich lege sie, spiel sie"),
+        "challenge": listed(
+            """anzweifeln, ich zweifle das an, ich zweifle an, ich bezweifle das, herausfordern, ich fordere dich
+            heraus,
+            das ist ein bluff, du bluffst, gelogen, das ist gelogen, du lügst, du luegst, glaub ich nicht,
+            das glaube ich nicht, das glaube ich dir nicht"""
+        ),
+        "uno": listed("ich sage uno, ich sag uno, ich rufe uno"),
+        "catch": listed("erwischt, ich erwische, erwische, fange, ich fange"),
+        "caught": listed("hab dich, habe dich erwischt, hab dich erwischt, ich habe dich erwischt"),
+        "forgot": listed(
+            "hat nicht uno gesagt, du hast nicht uno gesagt, hat uno vergessen, du hast uno vergessen, uno vergessen"
+        ),
+        "trade": listed("tausche mit, ich tausche mit, tauschen mit"),
+        "ready": listed("bereit, ich bin bereit, fertig, ich bin fertig"),
+        "next": listed("danach, nächste runde, nächstes mal"),
+        "off": ("nichts",),
+        "or": ("oder",),
+        "yes": listed("ja, jo, jep, klar, in ordnung, einverstanden, gerne"),
+        "no": listed("nein, nö, nee, nein danke"),
+        "not": listed("nicht, kein, keine, nie, niemals"),
+        "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),
+        "asks": listed("kann ich, könnte ich, darf ich, soll ich, was wenn, wie wäre es mit, muss ich"),
+        "greet": listed(
+            """hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön, vielen
+            dank,
+            bitte, sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung, tschüss, tschüs,
+            super,
+            prima, toll, gut, sehr gut, schön, viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle
+            zusammen"""
+        ),
+        "fill": listed(
+            """ich spiele, ich spiel, spiele, spielen, ich möchte spielen, ich will spielen, ich lege, ich leg, lege,
+            legen, ich wähle, ich nehme, ich nehm, ich wünsche mir, ich wünsche, ich möchte, farbe, die farbe, karte,
+            die karte, meine karte, mein zug, ich bin dran, der, die, das, den, ein, eine, einen, und, dann, also,
+            jetzt,
+            nun, mit, mal"""
+        ),
+    },
+    commands={
+        "hand": listed("meine hand, meine karten, karten, blatt, mein blatt, was habe ich, welche karten habe ich"),
+        "table": listed("tisch, stand, wer ist dran, wer ist am zug, bin ich dran"),
+        "scores": listed("punkte, punktestand"),
+        "rules": listed("regeln, die regeln"),
+        "help": listed("hilfe, wie geht das, wie spielt man"),
+        "leave": listed("ich gehe, ich steige aus, aussteigen, spiel verlassen, ich verlasse das spiel"),
+        "language": ("sprache",),
+    },
+    wishes_to_stop=listed(
+        """schreib mir nicht mehr, schreibt mir nicht mehr, schreiben sie mir nicht mehr, hör auf mir zu schreiben,
+        hören sie auf mir zu schreiben, hör auf zu schreiben, keine nachrichten mehr, keine sms mehr,
+        ich will keine nachrichten, ich möchte keine nachrichten, lass mich in ruhe, lasst mich in ruhe,
+        lassen sie mich in ruhe, lösch meine nummer, löschen sie meine nummer, bitte abmelden, melde mich ab,
+        melden sie mich ab"""
+    ),
+    wrong_person=listed(
+        """falsche nummer, sie haben die falsche nummer, du hast die falsche nummer, wer ist das, wer ist da,
+        wer bist du, wer sind sie, ich kenne dich nicht, ich kenne sie nicht"""
+    ),
+    automatic=listed(
+        """automatische antwort, abwesenheitsnotiz, ich bin außer haus, ich bin nicht im büro, ich fahre gerade,
+        ich bin derzeit nicht"""
+    ),
+)

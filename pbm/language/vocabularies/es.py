@@ -1,0 +1,87 @@
+"""Spanish."""
+
+from __future__ import annotations
+
+from pbm.games.uno.cards import REVERSE, SKIP, Color
+from pbm.language.vocabulary import Vocabulary, listed
+
+NUMBERS = listed("cero, uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve")
+
+WORDS = Vocabulary(
+    names=listed("español, castellano, spanish"),
+    colors={
+        **dict.fromkeys(("rojo", "roja"), Color.RED),
+        **dict.fromkeys(("amarillo", "amarilla"), Color.YELLOW),
+        "verde": Color.GREEN,
+        "azul": Color.BLUE,
+    },
+    numbers={word: str(number) for number, word in enumerate(NUMBERS)},
+    symbols={
+        **dict.fromkeys(listed("salta, salto, saltar, bloqueo, bloquea"), SKIP),
+        **dict.fromkeys(listed("reversa, reverso, inversa, inverso"), REVERSE),
+    },
+    wild=listed("comodín, multicolor"),
+    draw=listed("roba, robar, más, toma"),
+    phrases={
+        "draw": listed(
+            """robo, robo una, robo 1, robo una carta, roba, robar, robar una, robar carta, robar una carta, tomo una,
+            tomo una carta, tomar una carta, tomar carta, cojo una, cojo una carta, saco una carta, dame una carta"""
+        ),
+        "take": listed("acepto, robo las cartas, robo cuatro, robo 4, tomo las cartas, tomo cuatro, tomo 4"),
+        "pass": listed("paso, yo paso, pasar, paso turno, paso mi turno, me la quedo, me lo quedo"),
+        "it": listed("la juego, lo juego"),
+        "challenge": listed(
+            """desafío, te desafío, lo desafío, desafiar, reto, te reto, es un farol, farol, mentira, es mentira, no
+            te creo"""
+        ),
+        "uno": listed("digo uno, canto uno"),
+        "catch": listed("pillo a, pillo, atrapo a, atrapo, cacho a, cacho"),
+        "caught": listed("pillé a, te pillé, atrapé a, te atrapé, caché a, te caché"),
+        "forgot": listed("no dijo uno, no dijiste uno, no ha dicho uno, no has dicho uno, olvidó uno, olvidaste uno"),
+        "trade": listed("cambio con, cambio cartas con, cambio mano con, intercambio con"),
+        "ready": listed("listo, lista, estoy listo, estoy lista"),
+        "next": listed("siguiente, próximo turno"),
+        "off": ("nada",),
+        "or": listed("o, o si no"),
+        "yes": listed("sí, vale, claro, dale, de acuerdo, bueno"),
+        "no": listed(
+            "no gracias",
+        ),
+        "not": listed("nunca, no juego, no quiero, no puedo"),
+        "mend": listed("mejor, espera, perdón quería decir, quería decir, quise decir, en realidad, digo"),
+        "asks": listed("puedo, podría, qué tal, qué pasa si, debo, debería"),
+        "greet": listed(
+            """hola, buenas, buenos días, buenas tardes, buenas noches, gracias, muchas gracias, por favor, porfa,
+            perdón, perdona, perdón por la espera, perdón por la demora, perdón por tardar, lo siento, vamos, venga,
+            genial, qué bien, bien, muy bien, buena, suerte, jaja, jajaja, adiós, chao, amigos, chicos, amigo,
+            todos"""
+        ),
+        "fill": listed(
+            """juego, yo juego, voy a jugar, quiero jugar, jugar, pongo, yo pongo, tiro, yo tiro, echo, lanzo, voy
+            con,
+            elijo, escojo, cambio a, color, el color, carta, la carta, mi carta, mi jugada, mi turno, el, la, un, una,
+            es, pues, entonces, ahora, con"""
+        ),
+    },
+    commands={
+        "hand": listed("mano, mi mano, mis cartas, cartas, qué cartas tengo, qué tengo"),
+        "table": listed("mesa, estado, de quién es el turno, a quién le toca"),
+        "scores": listed("puntos, puntuación, marcador"),
+        "rules": listed("reglas, las reglas"),
+        "help": listed("ayuda, cómo se juega, cómo juego"),
+        "leave": listed("me voy, salir del juego, dejar el juego, dejo el juego"),
+        "language": ("idioma",),
+    },
+    wishes_to_stop=listed(
+        """no me escribas, no me escriban, no me mandes, no me manden, no me envíes, no me envíen, deja de escribirme,
+        dejen de escribirme, deja de mandarme, dejen de mandarme, deja de enviarme, dejen de enviarme, déjame en paz,
+        déjenme en paz, no quiero más mensajes, no más mensajes, borra mi número, borren mi número, dame de baja,
+        quiero darme de baja, darme de baja"""
+    ),
+    wrong_person=listed(
+        "número equivocado, te has equivocado, te equivocaste de número, quién eres, quién es, no te conozco"
+    ),
+    automatic=listed(
+        "respuesta automática, estoy fuera de la oficina, fuera de la oficina, estoy conduciendo, estoy manejando"
+    ),
+)

@@ -1,0 +1,88 @@
+"""French."""
+
+from __future__ import annotations
+
+from pbm.games.uno.cards import REVERSE, SKIP, Color
+from pbm.language.vocabulary import Vocabulary, listed
+
+NUMBERS = listed("zéro, un, deux, trois, quatre, cinq, six, sept, huit, neuf")
+
+WORDS = Vocabulary(
+    names=listed("français, french"),
+    colors={
+        "rouge": Color.RED,
+        "jaune": Color.YELLOW,
+        **dict.fromkeys(("vert", "verte"), Color.GREEN),
+        **dict.fromkeys(("bleu", "bleue"), Color.BLUE),
+    },
+    numbers={**{word: str(number) for number, word in enumerate(NUMBERS)}, "une": "1"},
+    symbols={
+        **dict.fromkeys(listed("saut, saute, bloque, blocage, interdit"), SKIP),
+        **dict.fromkeys(listed("inverse, inversion, retour"), REVERSE),
+    },
+    wild=listed("joker, multicolore"),
+    draw=listed("pioche, piocher, plus, prends"),
+    phrases={
+        "draw": listed(
+            """pioche, je pioche, piocher, pioche une, pioche 1, je pioche une carte, pioche une carte,
+            piocher une carte, je prends une carte, je tire une carte, prendre une carte"""
+        ),
+        "take": listed(
+            "j'accepte, je pioche quatre, je pioche 4, je prends les cartes, je pioche les cartes, je les prends"
+        ),
+        "pass": listed("passe, je passe, passer, je passe mon tour, passe mon tour, je garde, je la garde"),
+        "it": listed("je la joue, je le joue"),
+        "challenge": listed(
+            """défi, je défie, je te défie, je conteste, conteste, contester, tu bluffes, c'est du bluff, du bluff,
+            menteur, menteuse, tu mens, je doute"""
+        ),
+        "uno": listed("je dis uno, j'annonce uno"),
+        "catch": listed("j'attrape, attrape, je prends sur le fait"),
+        "caught": listed("attrapé, j'ai attrapé, je t'ai attrapé, je t'ai eu, je t'ai eue"),
+        "forgot": listed("n'a pas dit uno, tu n'as pas dit uno, t'as pas dit uno, a oublié uno, tu as oublié uno"),
+        "trade": listed("j'échange avec, échange avec, échanger avec"),
+        "ready": listed("prêt, prête, je suis prêt, je suis prête"),
+        "next": listed("ensuite, prochain tour"),
+        "off": ("rien",),
+        "or": listed("ou, ou bien"),
+        "yes": listed("oui, ouais, d'accord, bien sûr, ça marche"),
+        "no": listed("non, non merci"),
+        "not": listed("pas, ne, jamais"),
+        "mend": listed("plutôt, attends, attendez, je voulais dire, en fait, annule, finalement"),
+        "asks": listed("puis je, est ce que, est ce que je peux, je peux, dois je, et si"),
+        "greet": listed(
+            """salut, bonjour, bonsoir, coucou, merci, merci beaucoup, s'il te plaît, s'il vous plaît, svp, stp,
+            désolé, désolée, désolé pour l'attente, désolée pour l'attente, désolé du retard, désolée du retard,
+            pardon, super, génial, bravo, bien joué, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
+            bonne nuit, tout le monde, les amis, voilà"""
+        ),
+        "fill": listed(
+            """je joue, joue, jouer, je vais jouer, je veux jouer, je pose, je mets, je dépose, je choisis, je prends,
+            couleur, la couleur, carte, la carte, ma carte, mon coup, mon tour, à moi, le, la, l, un, une, c'est, et,
+            alors, donc, maintenant, avec"""
+        ),
+    },
+    commands={
+        "hand": listed("main, ma main, mes cartes, cartes, qu'est ce que j'ai"),
+        "table": listed("état, à qui le tour, à qui de jouer, c'est à qui"),
+        "scores": listed("points, les scores, les points"),
+        "rules": listed("règles, les règles"),
+        "help": listed("aide, comment jouer, comment on joue"),
+        "leave": listed(
+            """je quitte, je pars, quitter le jeu, je quitte le jeu, quitter la partie, je quitte la partie"""
+        ),
+        "language": ("langue",),
+    },
+    wishes_to_stop=listed(
+        """arrête de m'écrire, arrêtez de m'écrire, arrête de m'envoyer, arrêtez de m'envoyer, ne m'écris plus,
+        ne m'écrivez plus, ne m'envoie plus, ne m'envoyez plus, laisse moi tranquille, laissez moi tranquille,
+        plus de messages, je ne veux plus de messages, supprime mon numéro, supprimez mon numéro,
+        désinscrivez moi, désabonnez moi, je veux me désabonner"""
+    ),
+    wrong_person=listed(
+        """mauvais numéro, c'est un mauvais numéro, vous avez le mauvais numéro, tu as le mauvais numéro,
+        tu t'es trompé de numéro, vous vous êtes trompé de numéro, qui es tu, qui êtes vous, c'est qui,
+        je ne vous connais pas, je ne te connais pas"""
+    ),
+    automatic=listed("réponse automatique, je suis absent, je suis absente, je conduis, je suis au volant"),
+)
