@@ -36,7 +36,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     `choose` reads what the maker of a game wants, `grammar` reads moves (None: those of UNO), `words_of` says a move as
     it is texted. Players are told by `notice` after a step, by `overview` at *table*, by `refusal` why a move was not
     made, by `about` at *rules*, and by `settings` what is set. `told` is for the page with the rules, `clauses` for the
-    host's log; `page` is what a mail shows, where that is more than the notice; `estimate` says what a match will cost in segments, None if nobody has measured it.
+    host's log; `page` is what a mail shows, where that is more than the notice; `estimate` says what a match will cost
+    in segments, None if nobody has measured it.
     """
 
     rules: Game

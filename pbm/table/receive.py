@@ -60,10 +60,8 @@ def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> S
     """What becomes of the text, answered unless it is unwelcome, or its writer has had answers enough (T6)."""
     person = writer.person
     unwelcome = caps.unwelcome(unit.session, unit.policy, row)
-    if mail is None:
-        said = _understood(unit, writer, row, unwelcome)
-    else:
-        said = _mailed(unit, writer, row, mail, unwelcome)
+    taken = (unit, writer, row, unwelcome)
+    said = _understood(*taken) if mail is None else _mailed(*taken, mail)
     over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)
     if unwelcome is not None or over:
         unit.drop(person)
@@ -71,7 +69,7 @@ def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> S
     return said
 
 
-def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail, unwelcome: str | None) -> Said:
+def _mailed(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None, mail: Mail) -> Said:
     """A mail: from a machine, held until its sender has confirmed it, or taken like any other text."""
     if mail.machine:
         return mails.by_machine(unit, writer, mail)
@@ -88,9 +86,7 @@ def _mailed(unit: Unit, writer: Writer, row: InboxRow, mail: Mail, unwelcome: st
     return _understood(unit, writer, row, unwelcome, mail)
 
 
-def _understood(
-    unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None, mail: Mail | None = None
-) -> Said:
+def _understood(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None, mail: Mail | None = None) -> Said:
     """Judge the text; of an unwelcome one consent alone counts, and it is not answered."""
     person, address, text = writer.person, writer.address, inbox.words(row)
     if unwelcome is not None and not isinstance(understand(text, Context()), ConsentWord):

@@ -9,7 +9,7 @@ from sqlalchemy import inspect, text
 
 from pbm.store.base import Base
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Game, OutboxRow, Person, Seat
+from pbm.store.models import Address, Game, OutboxRow, Person, Seat
 from pbm.store.session import Store
 
 
