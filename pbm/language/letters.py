@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -77,7 +78,7 @@ def _is_held(move: AnyMove, view: View | None) -> bool:
     hand = view.hand if view is not None else ()
     match move:
         case Play(cards=cards):
-            return set(cards) <= set(hand)
+            return Counter(cards) <= Counter(hand)
         case Queue(preferences=preferences):
             return all(_is_held(it, view) for it in preferences)
     return True

@@ -7,6 +7,7 @@ and options, so that it can be played again.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import count
 
 from sqlalchemy import Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
@@ -26,7 +27,7 @@ from pbm.store.models import (
     Seat,
     Snapshot,
 )
-from pbm.table import inbox, invitations, lending, play, seating
+from pbm.table import inbox, invitations, lending, people, play, seating
 from pbm.table.unit import Unit
 
 _EVERY = timedelta(days=1)
@@ -121,15 +122,19 @@ def _leave_all(unit: Unit, person: Person) -> None:
     for game, seat in seating.games_of(unit, person, seating.PLAYING):
         play.hand_over(unit, game, seat, bot=True)
         seat.bot, seat.person_id = True, None
-        _rename(seat)
+        _rename(unit, seat)
     for seat in unit.session.scalars(select(Seat).where(Seat.person_id == person.id)).all():
         seat.person_id = None
-        _rename(seat)
+        _rename(unit, seat)
 
 
-def _rename(seat: Seat) -> None:
-    seat.name = f"Seat {seat.seat + 1}"
-    seat.name_key = seat.name.casefold()
+def _rename(unit: Unit, seat: Seat) -> None:
+    """Call the seat by its number, or by the next one if somebody there is called so."""
+    others = select(Seat.name_key).where(Seat.game_id == seat.game_id, Seat.id != seat.id)
+    taken = set(unit.session.scalars(others))
+    names = (f"Seat {number}" for number in count(seat.seat + 1))
+    seat.name = next(name for name in names if people.name_key(name) not in taken)
+    seat.name_key = people.name_key(seat.name)
 
 
 def _forget_words(unit: Unit, person: Person) -> None:

@@ -6,7 +6,7 @@ import logging
 import secrets
 from http import HTTPStatus
 
-from flask import Flask, Response, g, render_template, request
+from flask import Flask, Response, abort, g, render_template, request
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -70,6 +70,7 @@ def create_app(services: Services) -> Flask:
     simulated = [phones] if services.site.development else []
     for part in (site, hooks, mail_hooks, health, host, acts, login, rules, unsubscribe, verify, *simulated):
         app.register_blueprint(part.blueprint)
+    app.before_request(_know_no_nul)
     csrf.protect(app, exempt=(hooks.blueprint, mail_hooks.blueprint, unsubscribe.blueprint))
     app.after_request(_guard)
     app.register_error_handler(HTTPException, _refuse)
@@ -84,6 +85,12 @@ def _trust_proxies(app: Flask, hops: int) -> None:
     if hops:
         fixed = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
         app.wsgi_app = fixed  # type: ignore[method-assign]
+
+
+def _know_no_nul() -> None:
+    """Nothing has a name with a NUL byte, and not every database may be asked for one."""
+    if "\0" in request.path or b"%00" in request.query_string:
+        abort(HTTPStatus.NOT_FOUND)
 
 
 def _guard(response: Response) -> Response:

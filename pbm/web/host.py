@@ -47,7 +47,7 @@ def game(code: str) -> str:
         return render_template("game.html", page=page, now=services().now(), **warnings(session))
 
 
-@blueprint.post("/texts/<int:text_id>/retry")
+@blueprint.post("/texts/<int(max=2147483647):text_id>/retry")
 def retry(text_id: int) -> Response:
     """Try a text again that could not be played."""
     with services().store.write() as session:
@@ -56,7 +56,7 @@ def retry(text_id: int) -> Response:
     return _back("It is being tried again." if done else "It had been dealt with already.")
 
 
-@blueprint.post("/texts/<int:text_id>/discard")
+@blueprint.post("/texts/<int(max=2147483647):text_id>/discard")
 def discard(text_id: int) -> Response:
     """Give up a text that could not be played."""
     with services().store.write() as session:

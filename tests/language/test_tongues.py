@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from pbm.games.uno.cards import CARDS, WILDS, Card, Color
 from pbm.games.uno.moves import AnyMove, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 from pbm.language import Context, could_be_move, understand
 from pbm.language.doubt import words_of
@@ -123,6 +125,12 @@ def test_t12_an_unclear_letter_is_no_answer_to_the_question_for_a_color(language
 def test_t12_the_lawful_reading_of_a_letter_is_taken(hand: tuple[str, ...], top: str, card: str) -> None:
     """Without one the card that is held, else the code's, so that the refusal is about that card."""
     assert move("g3", "it", seen(hand, top)) == Play(0, "g3", cards=(Card(card),))
+
+
+def test_t12_f2_a_row_of_cards_is_held_card_by_card() -> None:
+    """One yellow 3 is not two, so *g3* is the green one beside it."""
+    french = structs.replace(seen(("G3", "Y3", "R1"), "B3"), options=Options(game="french"))
+    assert move("g3 giallo 3", "it", french) == Play(0, "g3 giallo 3", cards=(Card("G3"), Card("Y3")))
 
 
 @pytest.mark.parametrize(

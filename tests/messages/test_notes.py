@@ -71,7 +71,7 @@ def test_a_doubt_without_choices_says_what_can_be_texted() -> None:
 
 
 def test_a_single_choice_is_named_alone() -> None:
-    assert said(notes.doubt("question", ["r5"])) == "Nothing is played yet. If you want it, text r5."
+    assert said(notes.doubt("question", ["r5"])) == "Nothing is played yet. To play, text r5."
 
 
 @pytest.mark.parametrize(

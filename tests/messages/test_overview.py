@@ -16,8 +16,8 @@ def test_all_that_everybody_may_see_is_shown_from_the_player_in_turn_on() -> Non
     table.play(Play(0, cards=(Card("W"),), color=Color.GREEN, uno=True))
     assert overview(table.scene, uno.view(table.state, None)).body.split("\n") == [
         "K7QX-2 Bob's turn by Fri 12:01",
-        "In order: Bob (3), Cal (2), Ann (1, UNO).",
-        "Top W: green. Draw pile 2, discards 2. Dealer Cal.",
+        "Order: Bob (3), Cal (2), Ann (1, UNO).",
+        "Top W: green. Draw pile 2, discards 2. Cal dealt.",
     ]
 
 
@@ -26,7 +26,7 @@ def test_the_order_is_that_of_the_direction_and_without_those_who_left() -> None
     view = uno.view(tabletop("R1", "G1 G2", "B1", "Y1").state, None)
     seats = tuple(replace(seat, gone=seat.seat == 2, bot=seat.seat == 3) for seat in view.seats)
     told = overview(tabletop("R1", "G1 G2", "B1", "Y1").scene, replace(view, clockwise=False, seats=seats))
-    assert "In order: Ann (1), Dan (1, bot), Bob (2)." in told.body
+    assert "Order: Ann (1), Dan (1, bot), Bob (2)." in told.body
 
 
 def test_it_shows_no_hand_and_is_public() -> None:

@@ -40,9 +40,9 @@ def _a_word_for(topic: str, options: Options) -> str:
     [
         (
             {},
-            "first to 500. Challenge a W+4: 12h.\nMissed UNO: caught for 10m, 2 cards. False UNO: 2.\nTurn: 24h",
+            "first to 500. Challenge a W+4: 12h.\nForgot UNO: draw 2 if caught in 10m. False UNO: 2.\nTurn: 24h",
         ),
-        ({"uno_window": 0}, "Missed UNO: caught until the next act"),
+        ({"uno_window": 0}, "Forgot UNO: draw 2 if caught before the next act"),
         ({"on_timeout": "bot", "scoring": "rounds", "rounds": 4}, "most points in 4 hands"),
         ({"on_timeout": "pass", "scoring": "single"}, "Turn: 24h, then you pass."),
         ({"bluff": "off", "wild_finish": False}, "No wild as last card. No bluffs."),

@@ -32,12 +32,12 @@ def test_more_players_cost_more_a_hand() -> None:
 
 def test_the_maker_is_told(phones: Texting) -> None:
     phones.text(ANN, "new uno ann")
-    assert "With 4 players it takes about 300 SMS segments." in phones.sent()[ANN]
+    assert "4 players: about 300 SMS." in phones.sent()[ANN]
     phones.text(ANN, "new uno full")
-    assert "about 4100 SMS segments" in phones.sent()[ANN]
+    assert "about 4100 SMS" in phones.sent()[ANN]
 
 
 def test_what_nobody_has_measured_is_not_guessed(phones: Texting) -> None:
     phones.text(ANN, "new uno lowest ann")
     assert phones.game().options["scoring"] == "lowest"
-    assert "segments" not in phones.sent()[ANN]
+    assert "SMS" not in phones.sent()[ANN]

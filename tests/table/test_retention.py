@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat, Snapshot
-from tests.table.texting import ANN, BOB, CY, Texting
+from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
 DAY = timedelta(days=1)
 KEEP = 30 * DAY
@@ -97,6 +97,16 @@ def test_the_others_play_on(phones: Texting) -> None:
         phones.table.run_due(phones.now)
     assert phones.game().status == "playing"
     assert len({entry.at for entry in phones.rows(LogEntry)}) >= 4
+
+
+def test_somebody_may_be_called_as_the_seat_of_who_is_forgotten(phones: Texting) -> None:
+    code = phones.make(BOB)
+    phones.text(CY, f"join {code} seat 2")
+    phones.text(DAN, f"join {code} seat 3")
+    phones.text(ANN, "deal")
+    assert phones.table.forget(BOB, phones.now)
+    assert phones.table.forget(CY, phones.now)
+    assert phones.names() == ["ann", "Seat 4", "Seat 5", "seat 3"]
 
 
 def test_before_the_deal_the_seat_is_free_again(phones: Texting) -> None:

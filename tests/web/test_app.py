@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from pbm.cli.engine import Engine
+from tests.web.conftest import token
 
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
@@ -68,6 +69,17 @@ def test_every_page_has_one_main_heading(client: FlaskClient) -> None:
 
 def test_a_body_that_is_too_large_is_refused(client: FlaskClient) -> None:
     assert client.post("/phones/texts", data={"body": "x" * 300_000}).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/games/a%00b/verify", "/host/games/%00", "/host/login?key=%00", "/?a=b&a=%00"])
+def test_what_has_a_nul_in_its_name_does_not_exist(client: FlaskClient, path: str) -> None:
+    """PostgreSQL refuses it: nobody shall fill the log by it."""
+    assert client.get(path).status_code == 404
+
+
+def test_a_number_that_no_text_can_have_is_not_found(client: FlaskClient) -> None:
+    path = f"/host/texts/{10**20}/retry"
+    assert client.post(path, data={"csrf": token(client)}).status_code == 404
 
 
 def test_a_failure_of_ours_names_a_reference_and_nothing_else(
