@@ -27,7 +27,7 @@ def _path(app: Flask, rule: Rule) -> str:
 
 @pytest.mark.parametrize("kind", ["app", "public_app"])
 def test_nothing_is_done_without_the_token_but_by_who_proves_it(request: pytest.FixtureRequest, kind: str) -> None:
-    """Hooks are signed, and there are none for mails where nothing would verify them; one click has a secret address."""
+    """Hooks are signed, none are open for mails where nothing verifies them; one click has a secret address."""
     proven = {"hooks": 403, "mail_hooks": 404, "unsubscribe": 404}
     app: Flask = request.getfixturevalue(kind)
     rules = _unsafe_rules(app)
