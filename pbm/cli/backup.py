@@ -39,9 +39,10 @@ def backup(url: str, file: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @db_option()
 def restore(url: str, file: Path) -> None:
-    """Bring a backup into an empty database, and check all its games by their logs.
+    """Bring a backup into an empty database.
 
-    A backup of an older version is brought up to date. From SQLite to PostgreSQL is the same way.
+    All its games are checked by their logs. A backup of an older version is brought up to date. From SQLite to
+    PostgreSQL is the same way.
 
     \b
     Example:

@@ -20,7 +20,9 @@ from pbm.table.fairness import published
 @click.argument("code", metavar="GAME|FILE")
 @db_option()
 def replay(url: str, code: str) -> None:
-    """Rebuild GAME from its log, or play the record in FILE again, and compare. Exit code 1 when they differ.
+    """Play GAME or a record again, and compare.
+
+    GAME is rebuilt from its log, the record in FILE from its moves. Exit code 1 when something differs.
 
     \b
     Examples:
@@ -44,7 +46,9 @@ def replay(url: str, code: str) -> None:
 @click.argument("game_or_file", metavar="GAME|FILE")
 @db_option()
 def verify(url: str, game_or_file: str) -> None:
-    """Check the shuffles of GAME, or of a FILE from its page /games/CODE/verify or from `pbm export`.
+    """Check the shuffles of GAME or of a FILE.
+
+    FILE comes from the page /games/CODE/verify, or from `pbm export`.
 
     For every hand whose seed is published: is it the seed that was committed to before anybody could salt, and does
     every order of the cards follow from seed and salts? Exit code 1 when something does not.

@@ -22,7 +22,9 @@ def _phone_command(function: Callable[..., None]) -> Any:
 @_phone_command
 @click.argument("words", nargs=-1, required=True)
 def text(url: str, number: str, words: tuple[str, ...]) -> None:
-    """Text WORDS from the simulated phone NUMBER, and show what comes back.
+    """Text WORDS from the phone NUMBER.
+
+    The phone is a simulated one. Shows what comes back to it.
 
     \b
     Examples:
@@ -36,7 +38,7 @@ def text(url: str, number: str, words: tuple[str, ...]) -> None:
 @_phone_command
 @click.argument("name")
 def new(url: str, number: str, name: str) -> None:
-    """Make a game from the phone NUMBER, seated as NAME: the text `new uno NAME`."""
+    """Text `new uno NAME` from the phone NUMBER."""
     _send(url, number, f"new uno {name}")
 
 
@@ -44,14 +46,14 @@ def new(url: str, number: str, name: str) -> None:
 @click.argument("code")
 @click.argument("name")
 def join(url: str, number: str, code: str, name: str) -> None:
-    """Take a seat from the phone NUMBER: the text `join CODE NAME`."""
+    """Text `join CODE NAME` from the phone NUMBER."""
     _send(url, number, f"join {code} {name}")
 
 
 @_phone_command
 @click.argument("words", nargs=-1, required=True)
 def say(url: str, number: str, words: tuple[str, ...]) -> None:
-    """Say WORDS to the table from the phone NUMBER: the text `say WORDS`."""
+    """Text `say WORDS` from the phone NUMBER."""
     _send(url, number, f"say {' '.join(words)}")
 
 

@@ -22,7 +22,9 @@ from pbm.table.records import export as record_of
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to; else it is printed.")
 @db_option()
 def export(url: str, code: str, output: Path | None) -> None:
-    """Write the record of a finished GAME: players, options, seeds, every move and the results, as one text.
+    """Write the record of a finished GAME.
+
+    It is one text with the players, the options, the seeds, every move and the results.
 
     \b
     Examples:

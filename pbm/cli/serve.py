@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
+import shutil
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -38,10 +41,10 @@ _APART = timedelta(seconds=1)
 @click.option("--port", type=click.IntRange(0, 65535), help="The port of the pages; a free one if it is taken.  [8080]")
 @click.option("--fresh", is_flag=True, help="Begin anew: the games in the database file are thrown away.")
 def play(url: str, port: int | None, fresh: bool) -> None:
-    """Play on this machine: a dealt game against three bots, with phones in the browser.
+    """Play here against three bots.
 
-    Nothing leaves the machine and nothing costs money. Everything is kept in one SQLite file, so that the next
-    `pbm play` goes on where this one stopped.
+    A game is dealt, and its phones are in your browser. Nothing leaves the machine and nothing costs money. Everything
+    is kept in one SQLite file, so that the next `pbm play` goes on where this one stopped.
 
     \b
     Examples:
@@ -64,10 +67,11 @@ def play(url: str, port: int | None, fresh: bool) -> None:
 @click.command()
 @click.option("--worker/--no-worker", "with_worker", default=True, help="Whether the timers run in this process too.")
 def web(with_worker: bool) -> None:
-    """Serve the webhooks and the host's pages, with the timers in the same process.
+    """Serve the webhooks and the host's pages.
 
-    The settings say where: PBM_LISTEN, PBM_PORT, PBM_PUBLIC_URL. On PostgreSQL any number of `pbm web --no-worker` and
-    `pbm worker` can run beside each other; on SQLite one process is enough, and best.
+    The timers run in the same process. The settings say where: PBM_LISTEN, PBM_PORT, PBM_PUBLIC_URL. On PostgreSQL any
+    number of `pbm web --no-worker` and `pbm worker` can run beside each other; on SQLite one process is enough, and
+    best.
     """
     values = public(settings.load())
     migrate(database_url(None))
@@ -82,7 +86,10 @@ def web(with_worker: bool) -> None:
 
 @click.command()
 def worker() -> None:
-    """Run the timers alone: deadlines, sending, and texts that were missed."""
+    """Run the timers alone.
+
+    They keep the deadlines, send texts, and take in those that were missed.
+    """
     values = public(settings.load())
     migrate(database_url(None))
     done = threading.Event()
@@ -185,5 +192,12 @@ def _welcome(address: str, url: str, hand: str | None) -> None:
     if hand:
         click.echo("  Ann's phone just got this:\n")
         click.echo("\n".join(f"    {line}" for line in hand.splitlines()) + "\n")
-    click.echo(f"  Text from a phone in the browser, or from another terminal:  pbm text {demo.NUMBER} hand")
-    click.echo(f"  Ctrl-C stops. The games are kept in {url.removeprefix('sqlite:///')}.\n")
+    file = url.removeprefix("sqlite:///")
+    command = f"{_program()} text {demo.NUMBER} hand" + ("" if file == PLAY else f" --db {file}")
+    click.echo(f"  Text from a phone in the browser, or from another terminal:  {command}")
+    click.echo(f"  Ctrl-C stops. The games are kept in {file}.\n")
+
+
+def _program() -> str:
+    """What a shell in this folder has to call to run this program again."""
+    return "pbm" if shutil.which("pbm") else os.path.relpath(sys.argv[0])

@@ -7,13 +7,14 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 import click
 
-from pbm.cli import simulation, transcript
+from pbm.cli import simulation, transcript, weeks
 from pbm.cli.simulation import START, Score
 from pbm.games import uno
 from pbm.games.uno.events import AnyEvent
@@ -51,6 +52,10 @@ def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -
     type=click.Path(dir_okay=False, path_type=Path),
     help="Instead, let four phones text one hand to its end, and write that as Markdown.",
 )
+@click.option("--people", is_flag=True, help="Instead, let a family in four time zones text for months, by the clock.")
+@click.option("--matches", type=click.IntRange(1), default=10, show_default=True, help="How many the family plays.")
+@click.option("--seed", type=int, default=1, show_default=True, help="What all that the family does follows from.")
+@click.option("--start", type=click.DateTime(["%Y-%m-%d"]), default="2026-02-27", show_default=True, help="When.")
 def simulate(
     *,
     hands: int,
@@ -62,6 +67,10 @@ def simulate(
     segments: bool,
     secret: str | None,
     transcript_file: Path | None,
+    people: bool,
+    matches: int,
+    seed: int,
+    start: datetime,
 ) -> None:
     """Play hands between bots and say what came of it.
 
@@ -72,7 +81,11 @@ def simulate(
       pbm simulate --match strong plain --hands 10000 --game french
       pbm simulate --options random --rounds 100000
       pbm simulate --transcript docs/transcript.md
+      pbm simulate --people --matches 10         how long matches take, and whether all are left to sleep
     """
+    if people:
+        weeks.simulate(matches, seed, start.replace(tzinfo=UTC))
+        return
     if transcript_file:
         transcript_file.write_text(transcript.write(), encoding="utf-8")
         click.echo(f"{transcript_file} holds a whole hand by four phones.")

@@ -14,9 +14,13 @@ from pbm.scenarios.run import run
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--transcript", is_flag=True, help="Print every text in and out, and the table after each step.")
 def command(paths: tuple[Path, ...], transcript: bool) -> None:
-    """Run scenarios from files or folders, one line each: ok, or the first difference.
+    """Run scenarios from files or folders.
 
-    Exits with 1 if any differs. Example: pbm scenario --transcript tests/scenarios/classic-uno.yaml
+    Prints one line each: ok, or the first difference. Exit code 1 when any differs.
+
+    \b
+    Example:
+      pbm scenario --transcript tests/scenarios/classic-uno.yaml
     """
     try:
         scenarios = [scenario for path in paths for scenario in load(path)]

@@ -83,9 +83,7 @@ class Match:
             self._views[seat] = self.rules.view(self.state, seat)
         return self._views[seat]
 
-    def step(
-        self, move: AnyMove, at: datetime, *, by_text: bool = False, past: uno.State | None = None
-    ) -> uno.Outcome:
+    def step(self, move: AnyMove, at: datetime, *, by_text: bool = False, past: uno.State | None = None) -> uno.Outcome:
         """Judge a move at that time, and log it unless it changed nothing.
 
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.

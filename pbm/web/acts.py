@@ -53,7 +53,7 @@ WORDS = {
     Act.EXTEND: Words(
         "Give more time",
         "Give more time",
-        "All that is open gets so much more time: the turn, and every window.",
+        "The turn, and every window that is open, gets that much more time.",
         "Everybody at the table is texted.",
     ),
     Act.BOT: Words(
