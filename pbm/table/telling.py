@@ -9,6 +9,7 @@ from pbm.games.uno.events import (
     BackAgreed,
     CameBack,
     Committed,
+    Dropped,
     Extended,
     GivenBack,
     HandOver,
@@ -17,6 +18,7 @@ from pbm.games.uno.events import (
     Salted,
     SeatHandedOver,
     SeatJoined,
+    WasQueued,
     WentAway,
 )
 from pbm.messages.notes import Note
@@ -28,6 +30,9 @@ from pbm.table.match import Match
 
 CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
 """Events that nobody is written to for: they are told with the next one."""
+
+MERE_ANSWERS = (*CAN_WAIT, WasQueued, Dropped)
+"""Events which, where nothing else has happened, are but the answer to a player's own text (T6)."""
 
 
 def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:
@@ -100,4 +105,6 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
     text = match.kind.notice(scene(match, person), match.view(seat.seat), news, note)
-    match.unit.text(person, text, kind="notice" if news else "answer", game=match.game)
+    asked_for = MERE_ANSWERS if match.unit.is_about(person) else ()
+    is_news = any(not isinstance(event, asked_for) for event in news)
+    match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game)
