@@ -228,4 +228,5 @@ def public(values: Settings) -> Settings:
 
 def _sentence(fault: Any) -> str:
     name = "".join(f"{PREFIX}{part}".upper() for part in fault["loc"][:1])
-    return f"{name}: {fault['msg']}." if name else str(fault["msg"]).removeprefix("Value error, ")
+    said = str(fault["msg"]).removeprefix("Value error, ")
+    return f"{name}: {said.removesuffix('.')}." if name else said

@@ -1,4 +1,4 @@
-"""`pbm simulate`: matches between bots through the pure rules, and a whole hand by simulated phones."""
+"""`pbm simulate`: matches between bots through the pure rules, a whole hand by simulated phones, months of a family."""
 
 from __future__ import annotations
 

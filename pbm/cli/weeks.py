@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime, timedelta
 from random import Random
@@ -14,7 +14,7 @@ import click
 
 from pbm.cli.family import FAMILY
 from pbm.cli.playing import Played, Playing
-from pbm.cli.post import Post
+from pbm.cli.post import Post, StuckError
 
 PRESETS = ("quick", "family")
 SEASON = timedelta(weeks=31)
@@ -24,14 +24,25 @@ _REST = timedelta(days=2)
 
 
 def simulate(matches: int, seed: int, start: datetime) -> None:
-    """Play and report; ends the process with 1 if there was a fault."""
+    """Play and report; ends the process with 1 if there was a fault.
+
+    Raises:
+        click.ClickException: a match does not come to its end.
+    """
     with closing(Post(start)) as post:
         games = play(post, matches, seed)
         with click.progressbar(games, length=matches, label="Matches", file=sys.stderr) as bar:
-            played = list(bar)
+            played = _all_of(bar)
         for line in report(played, post):
             click.echo(line)
     raise SystemExit(bool(post.faults))
+
+
+def _all_of(games: Iterable[Played]) -> list[Played]:
+    try:
+        return list(games)
+    except StuckError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def play(post: Post, matches: int, seed: int) -> Iterator[Played]:

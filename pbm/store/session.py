@@ -48,7 +48,7 @@ class Store:
         self._reading: Guard = nullcontext
         self._writing: Guard = nullcontext
         if self.on_postgresql:
-            self._writer = create_engine(self.url, pool_pre_ping=True)
+            self._writer = create_engine(self.url, pool_pre_ping=True, hide_parameters=True)
             self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
         elif self.url.database in (None, "", ":memory:"):
             self._reader = self._writer = _in_memory(self.url)
@@ -99,7 +99,7 @@ def _in_memory(url: URL) -> Engine:
 
 def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Engine:
     """An engine whose transactions begin with our own words: by default the driver begins none before a SELECT."""
-    engine = create_engine(url, module=_sqlite(), **arguments)
+    engine = create_engine(url, module=_sqlite(), hide_parameters=True, **arguments)
     settings = (f"busy_timeout = {_BUSY_TIMEOUT_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(engine, "connect")

@@ -12,6 +12,7 @@ from pbm.games.uno.events import (
     BackAgreed,
     CameBack,
     Committed,
+    Dropped,
     Extended,
     GivenBack,
     HandOver,
@@ -20,6 +21,7 @@ from pbm.games.uno.events import (
     Salted,
     SeatHandedOver,
     SeatJoined,
+    WasQueued,
     WentAway,
 )
 from pbm.games.uno.view import View
@@ -33,6 +35,9 @@ from pbm.table.match import Match
 
 CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
 """Events that nobody is written to for: they are told with the next one."""
+
+MERE_ANSWERS = (*CAN_WAIT, WasQueued, Dropped)
+"""Events which, where nothing else has happened, are but the answer to a player's own text (T6)."""
 
 
 def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:
@@ -106,9 +111,11 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
     view = match.view(seat.seat)
     text = match.kind.notice(scene(match, person), view, news, note)
+    asked_for = MERE_ANSWERS if match.unit.is_about(person) else ()
+    is_news = any(not isinstance(event, asked_for) for event in news)
     telling = Telling(scene(match, person), view, match.seq, note)
     page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
-    match.unit.text(person, text, kind="notice" if news else "answer", game=match.game, page=page)
+    match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game, page=page)
 
 
 class Telling(Struct, frozen=True):

@@ -152,3 +152,10 @@ def test_what_came_of_it_is_printed_and_a_fault_ends_the_process_with_1(
     assert "Europe/Paris 2026-03-29." in ended.stdout
     assert "2.0 to them, 1.0 from them" in ended.stdout
     assert "2 timeouts" in ended.stdout
+
+
+def test_a_match_that_goes_on_for_ever_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbm.cli.playing._LONGEST", timedelta(days=3))
+    ended = CliRunner().invoke(pbm, ["simulate", "--people", "--matches", "1"])
+    assert ended.exit_code == 1
+    assert "Error: match 1, made on 2026-02-27, goes on at 2026-03-0" in ended.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
@@ -74,6 +75,14 @@ def test_two_rows_in_one_place_are_a_conflict(store: Store) -> None:
         session.add(Heartbeat(name="worker", at=NOON))
     with pytest.raises(ConflictError), store.write() as session:
         session.add(Heartbeat(name="worker", at=NOON))
+
+
+def test_no_failure_tells_what_was_to_be_written(store: Store) -> None:
+    """Design promise 2: logs and the host's pages tell of failures, and hands are among what is written."""
+    hand = "R5 W+4"
+    with pytest.raises(Exception, match="nowhere") as caught, store.write() as session:
+        session.execute(text("INSERT INTO nowhere VALUES (:hand)"), {"hand": hand})
+    assert hand not in "".join(traceback.format_exception(caught.value))
 
 
 def test_threads_do_not_lose_each_others_updates(on_sqlite: Store) -> None:

@@ -133,6 +133,18 @@ def test_stop_and_start_by_turns_tell_the_maker_once_a_day(phones: Texting) -> N
     assert "Bob" in phones.sent()[ANN]
 
 
+@pytest.mark.parametrize("texts", [("next draw", "undo"), ("next r5", "next off"), ("away 1h", "back")])
+def test_what_only_its_player_learns_is_an_answer(phones: Texting, texts: tuple[str, str]) -> None:
+    """T6: six a minute, whatever they do by turns."""
+    phones.deal(BOB, CY)
+    phones.now += MINUTE
+    sent = 0
+    for number in range(16):
+        phones.text(BOB, texts[number % 2], after=SECOND)
+        sent += len(phones.sent())
+    assert sent == 6
+
+
 def test_what_was_done_is_called_so_even_where_no_answer_goes_out(phones: Texting) -> None:
     """T6."""
     phones.make(BOB)
