@@ -39,8 +39,8 @@ def channel(unit: Unit, person: Person, command: Command) -> Said:
     by_mail = wanted in _BY_MAIL
     if not any((it.channel == letters.CHANNEL) == by_mail for it in _open(unit, person)):
         return answer(unit, person, Said("no", "channel"), "channel-none", by_mail=by_mail)
-    person.channel = letters.CHANNEL if by_mail else next(
-        it.channel for it in _open(unit, person) if it.channel != letters.CHANNEL
+    person.channel = (
+        letters.CHANNEL if by_mail else next(it.channel for it in _open(unit, person) if it.channel != letters.CHANNEL)
     )
     return answer(unit, person, Said("ok", "channel"), "channel-set", by_mail=by_mail)
 
