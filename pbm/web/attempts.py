@@ -10,15 +10,14 @@ from sqlalchemy.orm import Session
 from pbm.store.host_models import Attempt
 
 SPAN = timedelta(minutes=1)
-BY_VISITOR, BY_ALL = 5, 100
-"""How many failed attempts there may be in a `SPAN`, of one visitor and of all together."""
+BY_VISITOR = 5
+"""How many failed attempts of one visitor there may be in a `SPAN`. Those of others must not keep anybody out."""
 
 
 def too_many(session: Session, what: str, visitor: str, now: datetime) -> bool:
     """Whether the visitor's next attempt has to wait."""
-    recent = select(func.count()).where(Attempt.what == what, Attempt.at > now - SPAN)
-    theirs = session.scalar(recent.where(Attempt.visitor == visitor)) or 0
-    return theirs >= BY_VISITOR or (session.scalar(recent) or 0) >= BY_ALL
+    theirs = select(func.count()).where(Attempt.what == what, Attempt.visitor == visitor, Attempt.at > now - SPAN)
+    return (session.scalar(theirs) or 0) >= BY_VISITOR
 
 
 def note(session: Session, what: str, visitor: str, now: datetime) -> None:

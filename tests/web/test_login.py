@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from pbm.cli.engine import Engine
 from pbm.store.host_models import HostSession, LoginLink
-from pbm.web import sessions
+from pbm.web import attempts, sessions
 from tests.web.conftest import Clock, link, log_in, page, token
 
 
@@ -67,6 +67,14 @@ def test_five_links_a_minute_that_do_not_work_are_enough(visitor: FlaskClient, e
     given = link(engine, clock)
     assert log_in(visitor, given) == 429
     clock.pass_by(timedelta(minutes=1))
+    assert log_in(visitor, given) == 303
+
+
+def test_links_of_others_that_do_not_work_keep_nobody_out(visitor: FlaskClient, engine: Engine, clock: Clock) -> None:
+    given = link(engine, clock)
+    with engine.store.write() as session:
+        for number in range(500):
+            attempts.note(session, "login", f"2001:db8::{number:x}", clock())
     assert log_in(visitor, given) == 303
 
 
