@@ -54,7 +54,7 @@ WORDS = {
         "Give more time",
         "Give more time",
         "The turn, and every window that is open, gets that much more time.",
-        "Everybody at the table is texted.",
+        "The player in turn is texted. The others learn of it with their next text.",
     ),
     Act.BOT: Words(
         "Let a bot play for {}",
