@@ -105,6 +105,8 @@ def unwritable(unit: Unit, channel: str, number: str) -> str | None:
     """The template that says why this number gets no invitation: one unanswered text is all that it ever gets."""
     if channel == "sms" and not numbers.allowed(number, unit.policy.countries):
         return "invite-country"
+    if unit.inbox is not None and number == unit.inbox.recipient:
+        return "invite-how"
     known = people.by_address(unit, channel, number)
     if known is None or known[1].consent == "in":
         return None

@@ -97,7 +97,8 @@ def _erase(unit: Unit, game: Game) -> None:
 def forget(unit: Unit, number: str) -> bool:
     """Forget whoever has this address, in all channels: name, addresses and words. False when nobody has it.
 
-    Bots play on for them where cards are dealt. What they did at a table stays in its log, without their name.
+    Bots play on for them where cards are dealt. What they did at a table stays in its log, without their name; and so
+    does a number that said STOP, so that it stays left alone (T7).
     """
     address = unit.session.scalar(select(Address).where(Address.address == number).limit(1))
     if address is None:
@@ -154,7 +155,9 @@ def _forget_words(unit: Unit, person: Person) -> None:
 
 
 def _forget_addresses(unit: Unit, person: Person) -> None:
-    for address in unit.session.scalars(select(Address).where(Address.person_id == person.id)):
+    """Write to none of them any more. One that said STOP is kept as it is: else a new invitation would reach it."""
+    in_use = select(Address).where(Address.person_id == person.id, Address.consent != "out")
+    for address in unit.session.scalars(in_use):
         address.address, address.consent = f"{_NOBODY} {address.id}", "out"
         unit.session.add(
             ConsentChange(address_id=address.id, consent="out", inbox_id=None, reason="forgotten", at=unit.now)

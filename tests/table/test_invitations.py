@@ -9,7 +9,7 @@ import pytest
 
 from pbm.store.models import Invitation
 from pbm.table.invitations import INVITATIONS_A_DAY
-from tests.table.texting import ANN, BOB, CY, DAN, Texting
+from tests.table.texting import ANN, BOB, CY, DAN, OURS, Texting
 
 
 @pytest.fixture
@@ -126,3 +126,9 @@ def test_an_invitation_in_mid_match_is_for_the_next_hand(phones: Texting) -> Non
     assert phones.reply(ANN, "invite +12125550104 Dan") == "ok"
     assert phones.reply(DAN, "ok") == "ok"
     assert phones.names() == ["ann", "Bob", "Dan"]
+
+
+def test_nobody_invites_the_engine_itself(phones: Texting) -> None:
+    phones.make(CY)
+    assert phones.reply(ANN, f"invite {OURS} robot").startswith("no")
+    assert OURS not in phones.sent()

@@ -126,3 +126,13 @@ def test_nobody_is_forgotten_by_a_number_that_nobody_has(phones: Texting) -> Non
     phones.make(BOB)
     assert not phones.table.forget(CY, phones.now)
     assert len(phones.rows(Game)) == 1
+
+
+def test_a_number_that_said_stop_stays_left_alone(phones: Texting) -> None:
+    """T7: being forgotten does not open it to a new invitation."""
+    phones.make(BOB, CY)
+    phones.text(BOB, "STOP")
+    phones.table.forget(BOB, phones.now)
+    assert phones.reply(ANN, f"invite {BOB} bob").startswith("no")
+    assert BOB not in phones.sent()
+    assert phones.person(BOB).name is None

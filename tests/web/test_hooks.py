@@ -234,6 +234,7 @@ def test_a_report_moves_the_text_that_our_key_names(client: FlaskClient, store: 
 def test_a_report_that_says_nothing_we_know_is_thanked_for(client: FlaskClient, store: Store) -> None:
     assert post(client, STATUS, {"MessageSid": "SM1", "MessageStatus": "teleported"}).status_code == 200
     assert post(client, STATUS, {"MessageStatus": "sent"}).status_code == 400
+    assert post(client, STATUS, {"MessageSid": "SM\0", "MessageStatus": "sent"}).status_code == 400
     assert reports(store) == 0
 
 

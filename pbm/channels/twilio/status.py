@@ -30,11 +30,13 @@ def from_form(form: MultiDict[str, str], key: str | None, at: datetime) -> Repor
     """The report in a status callback; `key` is our own, from the callback's URL. None: a state that we do not know.
 
     Raises:
-        FormError: no message id.
+        FormError: no message id, or a character that no report has.
     """
     provider_id = form.get("MessageSid") or form.get("SmsSid")
     if not provider_id:
         raise FormError("a report needs a MessageSid")
+    if any("\0" in value for value in form.values()):
+        raise FormError("a report holds no NUL")
     state = STATES.get((form.get("MessageStatus") or form.get("SmsStatus") or "").lower())
     if state is None:
         return None
