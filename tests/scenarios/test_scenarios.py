@@ -17,7 +17,9 @@ CASES = {scenario.name: scenario for scenario in load(HERE)}
 LATER = (HERE / "later.txt").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("scenario", [it for name, it in CASES.items() if name not in set(LATER)], ids=lambda it: it.name)
+@pytest.mark.parametrize(
+    "scenario", [it for name, it in CASES.items() if name not in set(LATER)], ids=lambda it: it.name
+)
 def test_holds(scenario: Scenario) -> None:
     report = run(scenario)
     assert report.is_ok, "\n".join((*report.differences, "", *report.transcript))

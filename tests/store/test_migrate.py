@@ -57,7 +57,7 @@ def test_people_and_texts_of_the_version_before_hours_come_forward(database_url:
         session.execute(text(f"{person} VALUES (1, 'Ann', 'en', 'UTC', :no, :no, {noon})"), {"no": False})
         address = "INSERT INTO addresses (id, person_id, channel, address, consent, created_at)"
         session.execute(text(f"{address} VALUES (1, 1, 'sms', '+12025550101', 'in', {noon})"))
-        columns = "id, key, address_id, channel, \"to\", kind, public, private, body, segments, created_at, state"
+        columns = 'id, key, address_id, channel, "to", kind, public, private, body, segments, created_at, state'
         values = f"1, 'k', 1, 'sms', '+12025550101', 'notice', '', '', '', 1, {noon}, 'queued', 0, {noon}, :no"
         row = f"INSERT INTO outbox ({columns}, attempts, try_at, settled) VALUES ({values})"
         session.execute(text(row), {"no": False})
