@@ -23,6 +23,7 @@ _CARDS: dict[str, st.SearchStrategy[Any]] = {
     "bluff": st.sampled_from(["next", "anyone", "off"]),
     "scoring": st.sampled_from(["winner", "rounds", "single"]),
     "reveal": st.sampled_from(["match", "hand"]),
+    "bots": st.sampled_from(["random", "plain", "strong"]),
     **dict.fromkeys(
         ("seven_zero", "zero_swap", "jump_in", "wild_finish", "must_play", "reshuffle", "ready_check"), st.booleans()
     ),

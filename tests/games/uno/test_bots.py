@@ -12,19 +12,11 @@ from pbm.games import uno
 from pbm.games.uno.bots.plain import doubts
 from pbm.games.uno.cards import Color
 from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Handover, Pass, Play
-from pbm.games.uno.options import Options
 from tests.games.uno.matches import Chance
-from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, MINUTE, NOON, Sitting, cards
+from tests.games.uno.rule_sets import RULE_SETS
+from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, NOON, Sitting, cards
 
 WINDOW = timedelta(minutes=10)
-OPTIONS = st.builds(
-    Options,
-    uno_window=st.sampled_from([timedelta(0), WINDOW]),
-    between_hands=st.sampled_from([timedelta(0), HOUR]),
-    on_timeout=st.sampled_from(["draw", "pass", "bot"]),
-    scoring=st.just("rounds"),
-    rounds=st.just(2),
-)
 
 
 def wants(table: Sitting, seat: int) -> AnyMove | None:
@@ -38,7 +30,7 @@ def wants(table: Sitting, seat: int) -> AnyMove | None:
 def test_what_a_bot_wants_is_never_refused(seed: int, players: int, data: st.DataObject) -> None:
     """Among bots and among people who err, come and go: each thought is done or held, and each match ends."""
     bots = data.draw(st.integers(1, players))
-    match = Chance(seed, players, data.draw(OPTIONS), bots=bots)
+    match = Chance(seed, players, data.draw(RULE_SETS), bots=bots)
     match.play_on(with_guests=bots < players)
     refused = [(thought.move, outcome.refusal) for thought, outcome in match.thoughts if outcome.refusal]
     assert refused == []
@@ -48,8 +40,8 @@ def test_what_a_bot_wants_is_never_refused(seed: int, players: int, data: st.Dat
 @pytest.mark.parametrize(
     ("hand", "top", "move"),
     [
-        ("R1 R7 W", "R9", Play(AMY, cards=cards("R7"))),
-        ("R1 B9 B2", "R9", Play(AMY, cards=cards("B9"))),
+        ("R1 R7 W", "R9", Play(AMY, cards=cards("R1"))),
+        ("W R7 B9 B2", "R9", Play(AMY, cards=cards("R7"))),
         ("B1 B2 W", "R9", Play(AMY, cards=cards("W"), color=Color.BLUE)),
         ("B1 G2 B3 W+4", "R9", Play(AMY, cards=cards("W+4"), color=Color.BLUE)),
         ("B1 W W+4", "R9", Play(AMY, cards=cards("W"), color=Color.BLUE)),
@@ -59,13 +51,8 @@ def test_what_a_bot_wants_is_never_refused(seed: int, players: int, data: st.Dat
     ],
 )
 def test_a_bot_plays_when_it_can(hand: str, top: str, move: AnyMove) -> None:
-    """C11-C14: what counts most, wilds last; it calls UNO with its next-to-last card (C26)."""
+    """C11-C14: the first card that fits, wilds last; it calls UNO with its next-to-last card (C26)."""
     assert wants(Sitting(hand, "G1 G2 G3", "G4 G5 G6", top=top), AMY) == move
-
-
-def test_a_bot_keeps_its_draw_cards_no_longer_when_somebody_is_close_to_going_out() -> None:
-    table = Sitting("R1 R7 W", "G1 G2", "G4 G5 G6")
-    assert wants(table, AMY) == Play(AMY, cards=cards("W"), color=Color.RED)
 
 
 def test_a_bot_never_bluffs() -> None:

@@ -11,10 +11,10 @@ from pbm.games.uno.moves import Play
 from pbm.games.uno.view import SeatView, View
 
 
-def lay(view: View, me: int, card: Card, color: Callable[[View, tuple[Card, ...], Card], Color]) -> Play:
+def lay(view: View, me: int, card: Card, color: Callable[[View, tuple[Card, ...]], Color]) -> Play:
     """The play of `card`; `color` says what to call for a wild. Hands move only where that leaves fewer cards."""
     left = without(view.hand, card)
-    play = Play(me, cards=(card,), color=color(view, left, card) if card in WILDS else None, uno=len(left) == 1)
+    play = Play(me, cards=(card,), color=color(view, left) if card in WILDS else None, uno=len(left) == 1)
     return replace(play, **_with_hands(view, me, card, len(left)))
 
 

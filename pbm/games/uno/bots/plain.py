@@ -1,7 +1,7 @@
-"""Plain bots play whenever they can, the card that counts most, and keep their wilds.
+"""Plain bots play whenever they can: the first card that fits, and wilds when nothing else does.
 
-Actions and wilds go first once somebody is close to going out; a Wild Draw Four never against C13. Hands are traded
-only for fewer cards (H2, H5). A plain bot does nothing out of turn.
+A Wild Draw Four is never laid against C13. Hands are traded only for fewer cards (H2, H5). A plain bot does nothing out
+of turn.
 
 It challenges a Wild Draw Four when the odds say so (C21). The chance that none of n cards has the color that was in
 force is about (83/108)^n. Who had no such card has played lawfully; of people who had one we take one in four to bluff;
@@ -12,12 +12,9 @@ bot challenges a person when the chance p that it was a bluff makes 6 (1 - p) < 
 from __future__ import annotations
 
 from pbm.games.uno.bots.laying import before, is_bluff, lay, worth_trading_with
-from pbm.games.uno.cards import POINTS, WILD_DRAW_FOUR, WILDS, Card, Color, most_frequent
+from pbm.games.uno.cards import WILD_DRAW_FOUR, Card, Color, most_frequent
 from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Swap
 from pbm.games.uno.view import Awaiting, View
-
-CLOSE_TO_OUT = 2
-"""Cards in a hand from which on its player may be out soon."""
 
 _FIRST_PENALTY = 4
 """Pending cards under a Wild Draw Four to which nobody has added: added ones are no bluff (H1, F6)."""
@@ -33,7 +30,7 @@ class Plain:
         """What to do of what is awaited. It will not be refused."""
         match view.awaiting:
             case Awaiting.COLOR:
-                return CallColor(me, color=self.color(view, view.hand, view.top or WILDS[0]), uno=len(view.hand) == 1)
+                return CallColor(me, color=self.color(view, view.hand), uno=len(view.hand) == 1)
             case Awaiting.SWAP:
                 return Swap(me, target=worth_trading_with(view, len(view.hand)))
             case Awaiting.ANSWER:
@@ -49,7 +46,7 @@ class Plain:
         """Whether it leaves UNO uncalled this time: never."""
         return False
 
-    def color(self, view: View, left: tuple[Card, ...], wild: Card) -> Color:
+    def color(self, view: View, left: tuple[Card, ...]) -> Color:
         """What to call for a wild that leaves these cards."""
         return most_frequent(left)
 
@@ -61,9 +58,8 @@ class Plain:
 
     def choose(self, view: View, me: int) -> AnyMove:
         """A card, or what is left to do without one."""
-        lawful = [card for card in view.playable if not (card == WILD_DRAW_FOUR and is_bluff(view))]
-        is_pressing = any(0 < seat.cards <= CLOSE_TO_OUT for seat in view.seats if seat.seat != me)
-        card = max(lawful, key=POINTS.__getitem__ if is_pressing else _worth, default=None)
+        lawful = (card for card in view.playable if not (card == WILD_DRAW_FOUR and is_bluff(view)))
+        card = next(lawful, None)  # hands have their wilds last
         return nothing_laid(view, me) if card is None else lay(view, me, card, self.color)
 
 
@@ -77,11 +73,6 @@ def doubts(cards_left: int) -> bool:
     lawful = _OTHER_COLORS**cards_left
     bluff = (1 - lawful) * _BLUFFERS
     return 6 * lawful < 4 * (lawful + bluff)
-
-
-def _worth(card: Card) -> int:
-    """Wilds are kept for when nothing else fits."""
-    return -POINTS[card] if card in WILDS else POINTS[card]
 
 
 def _doubts_the_last(view: View, me: int) -> bool:

@@ -99,18 +99,23 @@ def plays(prospect: Prospect) -> Iterator[Prospect]:
     """What each card of the hand that fits leads to."""
     for card in dict.fromkeys(prospect.left):
         if card in WILDS or COLOR[card] is prospect.color or SYMBOL[card] == prospect.symbol:
-            yield from laid(prospect, card)
+            yield laid(prospect, card)
 
 
-def laid(prospect: Prospect, card: Card) -> Iterator[Prospect]:
-    """What the play of a card leads to, for each color that can be called."""
+def laid(prospect: Prospect, card: Card) -> Prospect:
+    """What the play of a card leads to, with the color that is best called for a wild."""
     at, symbol, color = prospect.left.index(card), SYMBOL[card], COLOR[card]
     left = prospect.left[:at] + prospect.left[at + 1 :]
     is_twin = card in left or (color is prospect.color and symbol == prospect.symbol)
     again = (prospect.two and symbol in _BETWEEN_TWO) or (prospect.doubling and symbol in NUMBERS and is_twin)
-    for called in Color if color is None else (color,):
-        theirs = prospect.theirs + _PENALTIES.get(symbol, 0)
-        yield Prospect(left, called, symbol, theirs, again, prospect.lacks, prospect.two, prospect.doubling)
+    theirs, called = prospect.theirs + _PENALTIES.get(symbol, 0), color or call(left, prospect.lacks)
+    return Prospect(left, called, symbol, theirs, again, prospect.lacks, prospect.two, prospect.doubling)
+
+
+def call(left: tuple[Card, ...], lacks: Color | None) -> Color:
+    """The color to call with these cards left: that of most, where one that the next player lacks counts for more."""
+    suits = [COLOR[card] for card in left]
+    return max(Color, key=lambda color: suits.count(color) + (color is lacks and color in suits))
 
 
 def worth(prospect: Prospect) -> float:

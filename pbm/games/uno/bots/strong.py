@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pbm.games.uno.bots.laying import after, is_bluff, lay
 from pbm.games.uno.bots.plain import Plain, doubts, nothing_laid
-from pbm.games.uno.bots.prospect import Prospect, best, laid, worth
+from pbm.games.uno.bots.prospect import Prospect, best, call, laid, worth
 from pbm.games.uno.cards import SYMBOL, WILD_DRAW_FOUR, Card, Color
 from pbm.games.uno.moves import AnyMove
 from pbm.games.uno.view import Awaiting, View
@@ -32,18 +32,17 @@ class Strong(Plain):
         """Play out of turn whatever can be."""
         return lay(view, me, view.jumpable[0], self.color) if view.jumpable else None
 
-    def color(self, view: View, left: tuple[Card, ...], wild: Card) -> Color:
-        """The color with the best prospect."""
-        called = laid(replace(before(view, view.me or 0), left=(*left, wild)), wild)
-        return max(called, key=lambda it: worth(best(it))).color or Color.RED
+    def color(self, view: View, left: tuple[Card, ...]) -> Color:
+        """That of most cards, one that the next player lacks counting for more."""
+        return call(left, after(view, view.me or 0).drew_on)
 
 
 def prospect_of(view: View, me: int, card: Card) -> Prospect:
-    """What the play of a card leads to, if the best color is called and the best cards follow."""
+    """What the play of a card leads to, if the best cards follow."""
     table = before(view, me)
     if view.awaiting is Awaiting.DRAWN:
         table = replace(table, symbol="")  # who has drawn doubles down no more
-    return max((best(it) for it in laid(table, card)), key=worth)
+    return best(laid(table, card))
 
 
 def before(view: View, me: int) -> Prospect:
