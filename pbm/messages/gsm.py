@@ -57,10 +57,14 @@ def _plain(character: str) -> str:
 
 def _taken_apart(character: str) -> str:
     pieces = unicodedata.normalize("NFKD", character)
-    near = "".join(NEAREST.get(piece, piece) for piece in pieces if unicodedata.category(piece) != "Mn")
-    if near and BASIC.issuperset(near):
+    near = "".join(piece if piece == character else _plain(piece) for piece in pieces if not _is_mark(piece))
+    if near and "?" not in near and BASIC.issuperset(near):
         return near
     return "" if unicodedata.category(character) in _SILENT else "?"
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) == "Mn"
 
 
 @lru_cache(maxsize=1024)

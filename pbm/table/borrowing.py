@@ -46,7 +46,7 @@ def lend(place: Place, command: Command) -> Said:
     writer = match.people[place.seat.seat]
     if command.words.strip().casefold() == "bot":
         play.hand_over(unit, match.game, place.seat, bot=True)
-        return answer(unit, writer, _DONE, "sub-bot", match.game, code=place.code)
+        return _DONE
     wish = _read(unit, writer, command.words)
     if not wish.is_clear or wish.number is None:
         return answer(unit, writer, _REFUSED, "sub-how", match.game)

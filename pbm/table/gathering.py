@@ -93,7 +93,7 @@ class Gathering:
         return self._seat_bots([name])
 
     def _seat_bots(self, names: list[str]) -> Said:
-        said = self._answer("ok", "bots", "bots-added", names=names)
+        said = self._answer("ok", "bots", "bots-added", names=names, dealt=self.game.status == seating.PLAYING)
         seat_bots(self.unit, self.game, names)
         return said
 

@@ -27,6 +27,7 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("\u1f68mega", "Omega"),
         ("r5, it's Bob's", "r5, it's Bob's"),
         ("“Hi” – it’s me…", '"Hi" - it\'s me...'),
         ("José Núñez", "José Nuñez"),

@@ -47,6 +47,7 @@ SAMPLE: dict[str, Any] = {
     "most": 10,
     "name": NAME,
     "names": (NAME, NAME, NAME),
+    "dealt": True,
     "number": "+12125550123",
     "options": Options(),
     "others": (NAME, NAME, NAME),
