@@ -69,7 +69,7 @@ def hands_of_any_game(chance: Random) -> Iterator[Step]:
         bots = {seat: STRENGTHS[chance.choice(get_args(Strength))] for seat in range(players)}
         begin = _start(options, players, chance)
         try:
-            yield from _checked(play(begin, START, bots))
+            yield from checked(play(begin, START, bots))
         except Exception as error:
             raise FaultError(f"{error}\nin the match of {begin}") from error
 
@@ -114,7 +114,7 @@ def _random_value(name: str, kind: object, chance: Random) -> object:
     return chance.choice(get_args(kind))
 
 
-def _checked(steps: Iterator[Step]) -> Iterator[Step]:
+def checked(steps: Iterator[Step]) -> Iterator[Step]:
     """The steps, seen to: the deck is whole, what bots want is done, the state can be kept, the replay is the match."""
     log = []
     for step in steps:

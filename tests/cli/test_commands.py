@@ -152,6 +152,15 @@ class TestSimulate:
     def test_texts_are_measured(self) -> None:
         assert re.search(r"p50 1, p99 \d, most \d segments", _run("simulate", "--hands", "1", "--segments"))
 
+    def test_one_strength_plays_another(self) -> None:
+        """The share of hands won, and what it is at least with 95 % confidence."""
+        said = _run("simulate", "--match", "plain", "random", "--hands", "20", "--game", "french")
+        told = r"french: plain won \d+ of 20 hands of two against random, \d+\.\d%; .* at least \d+\.\d%"
+        assert re.search(told, said)
+
+    def test_games_of_any_options_are_played_and_checked(self) -> None:
+        assert re.search(r"\d+ hands, \d+\.\d steps each", _run("simulate", "--options", "random", "--rounds", "3"))
+
     def test_a_whole_hand_is_written_down(self, tmp_path: Path) -> None:
         _run("simulate", "--transcript", "hand.md")
         written = (tmp_path / "hand.md").read_text()

@@ -20,6 +20,25 @@ from pbm.games.uno.view import SeatView, View, Window
 from pbm.games.uno.waiting import Wait
 from tests.race import options
 
+__all__ = [
+    "Start",
+    "decode",
+    "decode_events",
+    "decode_move",
+    "encode",
+    "encode_events",
+    "encode_move",
+    "next_due",
+    "options",
+    "replay",
+    "seen",
+    "start",
+    "step",
+    "thought",
+    "view",
+    "waiting",
+]
+
 DECK = tuple("123456789" * 4)
 
 
