@@ -44,6 +44,9 @@ _SWITCHES: tuple[tuple[str, Given], ...] = (
     ("partners, partner, teams, in teams, two teams", {"partners": True}),
     ("no penalty", {"uno_penalty": 0}),
     ("no false uno", {"false_uno_penalty": 0}),
+    ("random bots", {"bots": "random"}),
+    ("plain bots", {"bots": "plain"}),
+    ("strong bots", {"bots": "strong"}),
     ("live", {"pace": "live"}),
     ("daily", {"pace": "daily"}),
     ("slow", {"pace": "slow"}),
@@ -67,6 +70,7 @@ _VALUES: tuple[tuple[str, str], ...] = (
     ("pace", "pace"),
     ("reveal", "reveal"),
     ("scoring", "scoring"),
+    ("bots", "bots"),
 )
 """Words with a value behind them."""
 

@@ -34,6 +34,8 @@ SPANS = st.sampled_from(["0", "30s", "5m", "36h", "3d"])
         ("uno challenge uno to 200", {"scoring": "elimination", "target": "200"}),
         ("uno challenge 6h", {"challenge_window": "6h"}),
         ("uno first to 100", {"target": "100"}),
+        ("french with strong bots", {"game": "french", "bots": "strong"}),
+        ("uno bots random", {"bots": "random"}),
         ("uno 7-0 no wild finish", {"seven_zero": True, "wild_finish": False}),
         ("uno turn_time=12h", {"turn_time": "12h"}),
         ("uno jump_in no reshuffle", {"jump_in": True, "reshuffle": False}),
