@@ -1,4 +1,4 @@
-"""For other WSGI servers: `gunicorn 'pbm.cli.wsgi:app()'`, with `pbm worker` beside it."""
+"""The web part for other WSGI servers: wsgi.py in a checkout, `gunicorn 'pbm.cli.wsgi:app()'` from the wheel."""
 
 from __future__ import annotations
 
