@@ -122,7 +122,7 @@ class Match:
                 self.step(Tick(), due)
             elif thought is None or thought.at > until:
                 return
-            elif not self.step(thought.move, thought.at).events:
+            elif self.step(thought.move, thought.at).result is uno.Result.REFUSED:
                 self.bot_at = None  # what it wants cannot be done: its turn is left to the clock
                 return
 

@@ -66,7 +66,9 @@ class Chance:
         thought, due = min(thoughts, key=lambda it: it.at, default=None), uno.next_due(self.state)
         if thought is None or (due is not None and due <= thought.at):
             return False
+        before = self.state
         self.thoughts.append((thought, self.do(thought.move, thought.at)))
+        assert self.state != before, "a thought that changes nothing comes again for ever"
         return True
 
     def _let_person_act(self, *, with_guests: bool) -> None:
