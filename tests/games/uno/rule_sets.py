@@ -21,7 +21,7 @@ _CARDS: dict[str, st.SearchStrategy[Any]] = {
     "game": st.sampled_from(["classic", "french"]),
     "stacking": st.sampled_from(["off", "same"]),
     "bluff": st.sampled_from(["next", "anyone", "off"]),
-    "scoring": st.sampled_from(["winner", "rounds", "single"]),
+    "scoring": st.sampled_from(["winner", "lowest", "elimination", "rounds", "single"]),
     "reveal": st.sampled_from(["match", "hand"]),
     "bots": st.sampled_from(["random", "plain", "strong"]),
     **dict.fromkeys(
