@@ -50,17 +50,20 @@ class Plain:
         """What to call for a wild that leaves these cards."""
         return most_frequent(left)
 
+    def best(self, view: View, me: int, cards: tuple[Card, ...]) -> Card:
+        """Which of these cards to lay: the first one, so that wilds, which stand last in hands, are kept."""
+        return cards[0]
+
     def answer(self, view: View, me: int) -> AnyMove:
         """Doubt, or add to what is pending, or draw it."""
         if view.can_challenge and view.pending == _FIRST_PENALTY and _doubts_the_last(view, me):
             return Challenge(me)
-        return lay(view, me, view.playable[0], self.color) if view.playable else Draw(me)
+        return lay(view, me, self.best(view, me, view.playable), self.color) if view.playable else Draw(me)
 
     def choose(self, view: View, me: int) -> AnyMove:
         """A card, or what is left to do without one."""
-        lawful = (card for card in view.playable if not (card == WILD_DRAW_FOUR and is_bluff(view)))
-        card = next(lawful, None)  # hands have their wilds last
-        return nothing_laid(view, me) if card is None else lay(view, me, card, self.color)
+        lawful = tuple(card for card in view.playable if not (card == WILD_DRAW_FOUR and is_bluff(view)))
+        return lay(view, me, self.best(view, me, lawful), self.color) if lawful else nothing_laid(view, me)
 
 
 def nothing_laid(view: View, me: int) -> AnyMove:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from math import inf
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbm.games.uno.cards import (
     ACTIONS,
@@ -42,8 +43,9 @@ _BETWEEN_TWO = frozenset({SKIP, REVERSE, *_PENALTIES})
 class Prospect(Struct, frozen=True):
     """A table to come: the hand `left`, the `color` and `symbol` in force, and `theirs`, the next player's cards.
 
-    `again` tells that one's own turn comes next, and `lacks` what color the next player has shown to have none of.
-    `two` play, and twins can be doubled down on if `doubling` (F1).
+    `again` tells that one's own turn comes next, `free` that it is a free play (F2), and `lacks` what color the next
+    player has shown to have none of. `two` play, and twins can be doubled down on if `doubling` (F1); wilds go only
+    where nothing matches then (F5).
     """
 
     left: tuple[Card, ...]
@@ -51,31 +53,29 @@ class Prospect(Struct, frozen=True):
     symbol: str
     theirs: int
     again: bool = False
+    free: bool = False
     lacks: Color | None = None
     two: bool = False
     doubling: bool = False
 
 
 WEIGHTS: dict[str, tuple[float, float, float, float]] = {
-    "always": (1.5, 1.11, 1.44, 1.12),
-    "cards": (0.1, 0.21, 0.01, 0.07),
-    "one card": (-0.39, -0.79, 0.14, -0.04),
-    "two cards": (-0.36, -0.74, -0.16, -0.38),
-    "three cards": (-0.23, -0.48, -0.14, -0.28),
-    "their cards": (0.14, 0.55, 0.13, 0.52),
-    "follows": (0.3, 0.34, 0.56, 0.7),
-    "same symbol": (0.07, 0.08, 0.15, 0.26),
-    "wilds": (0.3, 0.08, 0.41, 0.34),
-    "wild draw fours": (0.66, 0.53, 0.73, 0.97),
-    "actions": (0.16, 0.16, 0.15, 0.21),
-    "draw twos": (0.18, 0.19, 0.14, 0.23),
-    "colors": (-1.01, -1.32, -0.79, -1.23),
-    "lone colors": (0.23, 0.35, 0.11, 0.23),
-    "longest color": (-0.35, -0.52, -0.24, -0.33),
-    "they lack it": (0.34, 0.52, 0.23, 0.5),
-    "action on top": (-0.08, -0.01, -0.23, -0.2),
-    "wild on top": (0.1, 0.33, -0.24, 0.0),
-    "twins": (0.35, 0.26, 0.29, 0.44),
+    "always": (0.19, -1.15, -0.04, -0.97),
+    "cards": (-0.12, -0.1, -0.14, -0.09),
+    "one card": (0.35, 0.43, 0.06, 0.01),
+    "two cards": (0.12, 0.1, 0.06, -0.01),
+    "three cards": (0.05, 0.03, -0.01, -0.11),
+    "their cards": (0.14, 0.64, 0.14, 0.5),
+    "follows": (0.31, 0.42, 0.36, 0.41),
+    "same symbol": (0.04, 0.07, 0.18, 0.26),
+    "wilds": (0.62, 0.46, 0.54, 0.23),
+    "wild draw fours": (0.89, 0.86, 0.76, 0.0),
+    "actions": (0.18, 0.12, 0.21, 0.16),
+    "draw twos": (0.1, 0.21, 0.13, 0.15),
+    "colors": (-0.35, -0.35, -0.2, -0.21),
+    "they lack it": (0.36, 0.54, 0.23, 0.4),
+    "wild on top": (0.17, 0.38, 0.11, 0.0),
+    "twins": (0.29, 0.17, 0.22, 0.18),
 }
 """What each thing that counts adds to the logarithm of the odds: while the next player is far from going out and close
 to it, and the same when one's own turn comes next."""
@@ -88,28 +88,40 @@ def best(prospect: Prospect) -> Prospect:
 
 def rows(prospect: Prospect, longest: int = LONGEST_ROW) -> Iterator[Prospect]:
     """All that the hand can come to before somebody else acts."""
-    following = tuple(plays(prospect)) if prospect.again and longest else ()
-    if not following:
+    followed = tuple(following(prospect)) if longest else ()
+    if prospect.free:
+        yield replace(prospect, again=False, free=False)
+    elif not (prospect.again and followed):
         yield prospect
-    for after in following:
+    for after in followed:
         yield from rows(after, longest - 1)
 
 
-def plays(prospect: Prospect) -> Iterator[Prospect]:
-    """What each card of the hand that fits leads to."""
-    for card in dict.fromkeys(prospect.left):
-        if card in WILDS or COLOR[card] is prospect.color or SYMBOL[card] == prospect.symbol:
-            yield laid(prospect, card)
+def following(prospect: Prospect) -> Iterator[Prospect]:
+    """What each card leads to that can be laid before anybody else acts: on one's own turn, or as a twin (F1)."""
+    hand, twin = tuple(dict.fromkeys(prospect.left)), Card(f"{prospect.color}{prospect.symbol}")
+    matching = [card for card in hand if COLOR[card] is prospect.color or SYMBOL[card] == prospect.symbol]
+    if not prospect.again:
+        matching = [twin] if prospect.doubling and prospect.symbol in NUMBERS and twin in hand else []
+    elif not (prospect.doubling and matching):
+        matching += [card for card in hand if card in WILDS]
+    yield from (laid(prospect, card) for card in matching)
 
 
 def laid(prospect: Prospect, card: Card) -> Prospect:
     """What the play of a card leads to, with the color that is best called for a wild."""
     at, symbol, color = prospect.left.index(card), SYMBOL[card], COLOR[card]
     left = prospect.left[:at] + prospect.left[at + 1 :]
-    is_twin = card in left or (color is prospect.color and symbol == prospect.symbol)
-    again = (prospect.two and symbol in _BETWEEN_TWO) or (prospect.doubling and symbol in NUMBERS and is_twin)
-    theirs, called = prospect.theirs + _PENALTIES.get(symbol, 0), color or call(left, prospect.lacks)
-    return Prospect(left, called, symbol, theirs, again, prospect.lacks, prospect.two, prospect.doubling)
+    doubled = prospect.doubling and symbol in NUMBERS and color is prospect.color and symbol == prospect.symbol
+    return replace(
+        prospect,
+        left=left,
+        color=color or call(left, prospect.lacks),
+        symbol=symbol,
+        theirs=prospect.theirs + _PENALTIES.get(symbol, 0),
+        again=doubled or (prospect.two and symbol in _BETWEEN_TWO),
+        free=doubled,
+    )
 
 
 def call(left: tuple[Card, ...], lacks: Color | None) -> Color:
@@ -135,7 +147,6 @@ def counts(prospect: Prospect) -> dict[str, float]:
     """All that counts, by the names of its weights."""
     left = prospect.left
     suits = [COLOR[card] for card in left if card not in WILDS]
-    sizes = [suits.count(color) for color in Color if color in suits]
     return {
         "always": 1,
         "cards": len(left),
@@ -149,11 +160,8 @@ def counts(prospect: Prospect) -> dict[str, float]:
         "wild draw fours": left.count(Card(WILD_DRAW_FOUR)),
         "actions": sum(SYMBOL[card] in ACTIONS for card in left),
         "draw twos": sum(SYMBOL[card] == DRAW_TWO for card in left),
-        "colors": len(sizes),
-        "lone colors": sizes.count(1),
-        "longest color": max(sizes, default=0),
+        "colors": len(set(suits)),
         "they lack it": prospect.lacks is not None and prospect.lacks is prospect.color,
-        "action on top": prospect.symbol in ACTIONS,
         "wild on top": prospect.symbol in WILDS,
         "twins": _twins(left) if prospect.doubling else 0,
     }

@@ -22,15 +22,21 @@ class Strong(Plain):
 
     def choose(self, view: View, me: int) -> AnyMove:
         """The card with the best prospect; passing only where it is better than all."""
-        led_to = {card: prospect_of(view, me, card) for card in view.playable if _is_wise(view, card)}
-        card = max(led_to, key=lambda it: worth(led_to[it]), default=None)
-        if card is None or (_may_pass(view) and worth(before(view, me)) > worth(led_to[card])):
+        wise = tuple(card for card in view.playable if _is_wise(view, card))
+        if not wise:
+            return nothing_laid(view, me)
+        card = self.best(view, me, wise)
+        if _may_pass(view) and worth(before(view, me)) > worth(prospect_of(view, me, card)):
             return nothing_laid(view, me)
         return lay(view, me, card, self.color)
 
+    def best(self, view: View, me: int, cards: tuple[Card, ...]) -> Card:
+        """The card with the best prospect."""
+        return max(cards, key=lambda card: worth(prospect_of(view, me, card)))
+
     def interrupt(self, view: View, me: int) -> AnyMove | None:
         """Play out of turn whatever can be."""
-        return lay(view, me, view.jumpable[0], self.color) if view.jumpable else None
+        return lay(view, me, self.best(view, me, view.jumpable), self.color) if view.jumpable else None
 
     def color(self, view: View, left: tuple[Card, ...]) -> Color:
         """That of most cards, one that the next player lacks counting for more."""
