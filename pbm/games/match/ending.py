@@ -45,7 +45,7 @@ def _clear(table: Table) -> None:
     """Leave nothing open of the hand: no turn, no question, no window, no text that waits."""
     stop(table)
     table.turn = table.awaiting = table.drawn = table.announced = None
-    table.begun, table.debts, table.called, table.left_one = False, (), (), ()
+    table.begun, table.debts, table.called = False, (), ()
     table.clear()
     table.drop_held()
     for seat in range(len(table.seats)):
