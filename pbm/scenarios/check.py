@@ -75,9 +75,11 @@ def _has(text: str, word: object) -> bool:
 
 
 def _hands(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
-    """The hands as they are wanted: a count, or the cards, in the wanted order when they are equal."""
+    """The hands as they are wanted, of those at the table: a count, or the cards, in the wanted order when equal."""
     found: dict[str, Any] = {}
     for name, want in wanted.items():
+        if name not in position.names:
+            continue
         hand = position.views[position.names.index(name)].hand
         if isinstance(want, int):
             found[name] = len(hand)
@@ -124,7 +126,7 @@ def _queued(position: Position, _: dict[str, str]) -> dict[str, str]:
 
 def _scores(position: Position, wanted: dict[str, int]) -> dict[str, int]:
     scores = {name: seat.score for name, seat in zip(position.names, position.table.seats, strict=True)}
-    return {name: scores[name] for name in wanted}
+    return {name: scores[name] for name in wanted if name in scores}
 
 
 def _out(position: Position, _: list[str]) -> list[str]:

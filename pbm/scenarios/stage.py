@@ -123,11 +123,12 @@ class Stage:
             snapshot = session.scalars(select(Snapshot)).one()
             newer = select(LogEntry.events).where(LogEntry.seq > self._seen_log).order_by(LogEntry.seq)
             events = tuple(event for entry in session.scalars(newer) for event in uno.decode_events(entry))
+            names = tuple(session.scalars(select(Seat.name).order_by(Seat.seat)))
         state = uno.decode(snapshot.state)
-        views = tuple(uno.view(state, seat) for seat in range(len(self.names)))
+        views = tuple(uno.view(state, seat) for seat in range(len(names)))
         spans = {window.kind: uno.left(state, window, self.now) for window in views[0].windows}
         left = {kind: span for kind, span in spans.items() if span is not None}
-        return Position(self.names, views, events, left)
+        return Position(names, views, events, left)
 
     def sent(self) -> dict[str, Sequence[Message]]:
         """The texts sent since the last mark, by player's name or else by address."""

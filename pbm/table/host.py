@@ -111,6 +111,7 @@ def _step(match: Match, order: Order, seat: Seat) -> uno.Outcome:
     move: Pause | Resume | Extend | Handover | Leave | Penalty
     match order.act:
         case Act.PAUSE:
+            match.give_back()
             move = Pause(why="host")
         case Act.RESUME:
             move = Resume()

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, select
 from pbm.games import uno
 from pbm.games.match.events import FalseUno
 from pbm.games.match.moves import Draw, Pass
+from pbm.games.refusals import Code
 from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Swap
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
@@ -80,7 +81,7 @@ def move(place: Place, reading: MoveRead) -> Said:
     if is_stale(place, reading):
         return ask(place, Doubt(why="stale", choices=(match.kind.words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)
-    said = Said(_RESULTS.get(outcome.result) or f"no: {_code(outcome)}", _name(reading.move))
+    said = Said(_said(outcome), _name(reading.move))
     if seat.asked is not None and outcome.result is not uno.Result.REFUSED:
         seat.asked = None
     settle(match, {seat.seat: _note(place, reading, outcome)})
@@ -95,8 +96,11 @@ def _note(place: Place, reading: MoveRead, outcome: uno.Outcome) -> Note | None:
     return notes.taken_as(reading.move) if reading.loose else None
 
 
-def _code(outcome: uno.Outcome) -> str:
-    return outcome.refusal.code if outcome.refusal else ""
+def _said(outcome: uno.Outcome) -> str:
+    """The reply in one word; who can be caught is asked back (C27)."""
+    if outcome.refusal is None:
+        return _RESULTS[outcome.result]
+    return "ask" if outcome.refusal.code is Code.WHOM_TO_CATCH else f"no: {outcome.refusal.code}"
 
 
 def _name(move: AnyMove) -> str:

@@ -10,17 +10,24 @@ from pbm.games.shuffle import seed
 
 
 def end(table: Table, out: int | None, *, blocked: bool = False) -> None:
-    """End the hand that `out` has won, or nobody, and count it (C34); then the match, if it is decided."""
+    """End the hand that `out` has won, or nobody, and count it (C34); then the match, if it is decided.
+
+    Who waits to be dealt in has no part in the decision, and begins with what is fair after this hand (C41).
+    """
     scoring = SCORING[table.options.scoring]
     points = scoring.points(table, out)
     for seat, gained in points.items():
         table.set_seat(seat, score=table.seats[seat].score + gained)
+    winners, eliminated = scoring.winners(table, out), scoring.eliminated(table)
+    for seat in eliminated:
+        table.set_seat(seat, eliminated=True)
+    for seat, sitting in enumerate(table.seats):
+        if sitting.joining and winners is None:
+            table.set_seat(seat, score=scoring.entrance(table))
     _clear(table)
     _say_hand_over(table, out, points, blocked=blocked)
-    winners = scoring.winners(table, out)
-    for seat in scoring.eliminated(table):
+    for seat in eliminated:
         table.record(Eliminated(seat))
-        table.set_seat(seat, eliminated=True)
     if winners is None:
         table.due = table.at + table.options.between_hands
     else:
@@ -45,7 +52,7 @@ def _clear(table: Table) -> None:
     """Leave nothing open of the hand: no turn, no question, no window, no text that waits."""
     stop(table)
     table.turn = table.awaiting = table.drawn = table.announced = None
-    table.begun, table.debts, table.called, table.left_one = False, (), (), ()
+    table.begun, table.debts, table.called = False, (), ()
     table.clear()
     table.drop_held()
     for seat in range(len(table.seats)):

@@ -44,24 +44,24 @@ def undo(table: Table, seat: int) -> Refusal | None:
 
 def let_in(table: T_contra, seat: int, turns: Turns[T_contra]) -> None:
     """Do what has waited for this turn to begin: the held text if it is still lawful, else the queue."""
-    if table.held is None:
+    is_waiting = table.held is not None and turns.must_wait(table, table.held)
+    if is_waiting or let_in_held(table, turns):
+        table.drop_queue(seat)
+    else:
         _try_queue(table, seat, turns)
-    elif not turns.must_wait(table, table.held):
-        let_in_held(table, turns)
 
 
-def let_in_held(table: T_contra, turns: Turns[T_contra]) -> None:
-    """Do the held text now; if it is not lawful any more its sender is told, and asked as if nothing had been held."""
+def let_in_held(table: T_contra, turns: Turns[T_contra]) -> bool:
+    """Do the held text now, if there is one; when it is not lawful any more its sender is told, and asked."""
     held, table.held = table.held, None
     if held is None:
-        return
+        return False
     refusal = turns.refuse(table, held)
     if refusal is None:
         turns.perform(table, held)
-        table.drop_queue(held.seat)
     else:
         table.record(Dropped(held.seat, held.said, refusal))
-        _try_queue(table, held.seat, turns)
+    return refusal is None
 
 
 def _try_queue(table: T_contra, seat: int, turns: Turns[T_contra]) -> None:

@@ -23,13 +23,17 @@ def pause(table: Table, why: PauseReason) -> Refusal | None:
 
 
 def resume(table: Table) -> Refusal | None:
-    """Let every clock go on with what it had left; refused while there is no person to play with (W9)."""
+    """Let every clock go on with what it had left; refused while there is no person to play with (W9).
+
+    Of outages in the pause there is nothing to give back: no time was lost to them (W15).
+    """
     if table.paused_at is None:
         return None
     if table.is_deserted:
         return Refusal(Code.NOBODY_PLAYS)
     since, left = table.paused_at, time_left(table, table.at)
     table.paused_at = table.paused_for = None
+    table.given = table.at
     waited = table.at - since
     table.move_windows(lambda closes_at, _: closes_at + waited)
     _move_turn(table, left)

@@ -87,7 +87,7 @@ class Lowest:
 
     def entrance(self, position: Position) -> int:
         """The mean of the others, rounded up."""
-        scores = [position.seats[seat].score for seat in position.staying()]
+        scores = [position.seats[seat].score for seat in position.playing()]
         return -(-sum(scores) // len(scores))
 
 
@@ -97,7 +97,7 @@ class Elimination(Lowest):
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
         """The one who has not reached the target, once all others have."""
         reached = _reached(position)
-        below = tuple(seat for seat in position.staying() if seat not in reached)
+        below = tuple(seat for seat in position.playing() if seat not in reached)
         if not below:
             return _lowest(position)
         return below if len(below) == 1 else None
@@ -119,16 +119,16 @@ SCORING: Mapping[str, Scoring] = {
 
 def _reached(position: Position) -> tuple[int, ...]:
     target = position.options.target
-    return tuple(seat for seat in position.staying() if position.seats[seat].score >= target)
+    return tuple(seat for seat in position.playing() if position.seats[seat].score >= target)
 
 
 def _highest(position: Position) -> tuple[int, ...]:
-    return _with_score(position, max(position.seats[seat].score for seat in position.staying()))
+    return _with_score(position, max(position.seats[seat].score for seat in position.playing()))
 
 
 def _lowest(position: Position) -> tuple[int, ...]:
-    return _with_score(position, min(position.seats[seat].score for seat in position.staying()))
+    return _with_score(position, min(position.seats[seat].score for seat in position.playing()))
 
 
 def _with_score(position: Position, score: int) -> tuple[int, ...]:
-    return tuple(seat for seat in position.staying() if position.seats[seat].score == score)
+    return tuple(seat for seat in position.playing() if position.seats[seat].score == score)

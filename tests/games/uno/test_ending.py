@@ -158,4 +158,4 @@ def test_c10_nothing_of_the_last_hand_is_left_in_the_next() -> None:
     sitting.wait(HOUR)
     state = sitting.state
     assert (state.hand, state.clockwise, state.shuffles) == (2, True, 0)
-    assert (state.called, state.left_one, state.debts) == ((), (), ())
+    assert (state.called, state.debts) == ((), ())
