@@ -7,10 +7,10 @@ import re
 from pbm.language.readings import Address
 
 _FRONT = re.compile(
-    r"""(?:game\s+)?(?:
-        (?P<code>[cfhjkmnpqtvx](?=[a-z]*\d)[a-z0-9]{3}) (?:\s?-\s?(?P<turn>\d{1,6}))?
-        | \#\s?(?P<only>\d{1,6})
-    )(?![a-z0-9])[\s:,;.)-]*""",
+    r"""(?:re:\s*)?[(\[]?(?:game\s+)?(?:
+        (?P<code>[cfhjkmnpqtvx](?=[a-z]*\d)[a-z0-9]{3}) (?:\s?[-\#]\s?(?P<turn>\d{1,6}))?
+        | (?:\#|turn\s)\s?(?P<only>\d{1,6})
+    )(?![a-z0-9])[\s:,;.)\]-]*""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 """A code begins with no letter of a color or an act, so that `r5w4` is cards."""

@@ -156,12 +156,13 @@ def _color(tokens: Phrase, at: int, words: Words) -> Color | None:
 
 
 def _is_letter(tokens: Phrase, at: int, words: Words) -> bool:
-    """Whether a color's letter that is a word too is the letter: in "a5" and alone, not in "juego a la 5 roja"."""
+    """Whether a color's letter that is a word too is the letter: in "a5", "w y", not in "a la 5 roja"."""
     symbol = _symbol(tokens, at + 1, words, after_color=True)
     if symbol is None:
-        return len(tokens) == 1
+        return at == len(tokens) - 1
     after = _token(tokens, symbol[1])
-    return len(after) == 1 or after not in words.vocabulary.colors
+    calls = _role_of_number(tokens, at + 1, words) == "uno"
+    return not calls and (len(after) == 1 or after not in words.vocabulary.colors)
 
 
 def _number(tokens: Phrase, at: int, words: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.language.readings import Consent
+from pbm.language.tokens import is_picture
 from pbm.language.vocabulary import Phrase, Words
 
 _OUT = ("stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit", "revoke", "optout", "opt out")
@@ -15,7 +16,9 @@ CARRIER_WORDS: dict[Phrase, Consent] = {
 }
 """What carriers act on by themselves, when it stands alone in the text; the same in all languages."""
 
-_OUT_ELSEWHERE = frozenset({"alto", "baja", "arret", "arr\u00eat", "stopp", "parar", "sair", "remove", "arrete"})
+_OUT_ELSEWHERE = frozenset(
+    {"alto", "baja", "arret", "arr\u00eat", "arrete", "stopp", "aufh\u00f6ren", "parar", "sair", "ferma", "remove"}
+)
 """Stop words of carriers in other places: a wish here."""
 
 _LONGEST_WISH = 14
@@ -29,9 +32,10 @@ def carrier_word(tokens: Phrase) -> Consent | None:
 
 def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
     """Whether somebody asks in other words to be left alone: "please stop texting me", "Stop. Thank you"."""
-    if len(tokens) == 1 and tokens[0] in _OUT_ELSEWHERE:
+    said = tuple(token for token in tokens if not is_picture(token))
+    if len(said) == 1 and said[0] in _OUT_ELSEWHERE:
         return True
-    bare = words.without_fillers(tokens)
+    bare = words.without_fillers(said)
     alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
     return alone or _begins_with(tokens, words.wishes_to_stop, words)
 

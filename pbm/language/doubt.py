@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.moves import CallUno, Catch, Draw, Pass
 from pbm.games.match.view import Awaiting
@@ -15,6 +17,10 @@ from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, Doubt
 
 MOST_CHOICES = 3
+
+MOST_AT_CALL = 2
+"""With more cards than these in the hand nobody has to call UNO."""
+
 _ENDED_BY_PASS = frozenset({Awaiting.DRAWN, Awaiting.FREE})
 
 
@@ -26,24 +32,40 @@ def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
 
 def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     """A question about the acts of a sentence, without those that it denies."""
-    meant = [act for act in sentence.acts if not act.denied]
+    meant = _with_calls([act for act in sentence.acts if not act.denied])
     if sentence.acts[0].role == "next":
-        return doubt(why, context, _rows(meant))
+        return doubt(why, context, _rows(meant, context.view))
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
     left = [word for word in words if word not in denied]
+    if why == "question" and not left and _misses(sentence.cards, context.view):
+        return doubt("missing", context)
     return doubt(why, context, left or [word for word in _possible(context) if word not in denied])
 
 
-def _rows(acts: list[Part]) -> tuple[str, ...]:
+def _with_calls(acts: list[Part]) -> list[Part]:
+    """The acts, with a call of UNO that unexplained words part from its card brought back to it."""
+    if not any(act.role == "uno" for act in acts) or not any(act.named for act in acts):
+        return acts
+    called = ((act, structs.replace(act.named, uno=True)) for act in acts if act.named)
+    return [structs.replace(act, named=named) for act, named in called]
+
+
+def _misses(cards: tuple[Named, ...], view: View | None) -> bool:
+    """Whether it is asked about whole cards that the hand does not hold."""
+    return bool(cards) and view is not None and not any(it.card is None or it.card in view.hand for it in cards)
+
+
+def _rows(acts: list[Part], view: View | None) -> tuple[str, ...]:
     """The row of preferences that the acts name, as far as they can stand in one; without any, what rows look like."""
-    words = [word for act in acts if (word := _preferred(act))]
+    words = [word for act in acts if (word := _preferred(act, view))]
     return (f"next {', '.join(words)}",) if words else ("next draw", "next off")
 
 
-def _preferred(act: Part) -> str:
-    if act.named is not None and act.named.card:
-        return words_of(Play(-1, cards=(act.named.card,), color=act.named.called, uno=act.named.uno))
+def _preferred(act: Part, view: View | None) -> str:
+    cards = (act.named.card,) if act.named and act.named.card else held(act.named, view) if act.named else ()
+    if act.named and len(cards) == 1:
+        return words_of(Play(-1, cards=cards, color=act.named.called, uno=act.named.uno))
     return "draw" if act.role == "draw" else ""
 
 
@@ -63,7 +85,7 @@ def words_of(move: AnyMove, names: tuple[str, ...] = ()) -> str:
         case Catch(target=target):
             return "catch" if target is None else f"catch {names[target].lower()}"
         case Queue(preferences=preferences):
-            return f"next {', '.join(words_of(it) for it in preferences) or 'off'}"
+            return f"next {', '.join(words_of(it, names) for it in preferences) or 'off'}"
         case Draw() | Pass() | Challenge() | CallUno():
             return {Draw: "draw", Pass: "pass", Challenge: "challenge", CallUno: "uno"}[type(move)]
     return type(move).__name__.lower()
@@ -95,25 +117,33 @@ def _words_for(act: Part, context: Context) -> Iterator[str]:
     """The words that an act could be meant as, as far as the rules would take them."""
     view = context.view
     if act.named is not None:
-        yield from words_for_card(act.named, view)
+        yield from words_for_card(act.named, context)
     elif act.role == "catch":
         seats = [act.seat] if act.seat is not None else view.catchable if view else ()
         yield from (words_of(Catch(-1, target=seat), context.names) for seat in seats)
     elif act.role in {"draw", "take"}:
         yield "draw"
-    elif act.role in {"pass", "challenge", "uno"}:
+    elif act.role in {"pass", "challenge"} or (act.role == "uno" and _may_call(view)):
         yield act.role
 
 
-def words_for_card(named: Named, view: View | None) -> Iterator[str]:
+def _may_call(view: View | None) -> bool:
+    """Whether a call of UNO could be owed: no words of ours lead to a false one (C30)."""
+    return view is None or len(view.hand) <= MOST_AT_CALL
+
+
+def words_for_card(named: Named, context: Context) -> Iterator[str]:
     """The words for each card that could be meant and laid."""
+    view, uno = context.view, named.uno and _may_call(context.view)
     if view is not None and view.my_turn and view.awaiting is Awaiting.COLOR:
         yield from color_words(view) if named.color is None else (named.color.name.lower(),)
         return
-    cards = (named.card,) if named.card else held(named, view)
-    for card in cards:
-        if view is None or card in (*view.playable, *view.jumpable):
-            yield words_of(Play(-1, cards=(card,), color=named.called, uno=named.uno))
+    for card in (named.card,) if named.card else held(named, view):
+        play = Play(-1, cards=(card,), color=named.called, uno=uno, swap=named.swap, keep=named.keep)
+        if view is None or card in view.jumpable or (view.my_turn and card in view.playable):
+            yield words_of(play, context.names)
+        elif not view.my_turn and card in view.hand:
+            yield words_of(Queue(-1, preferences=(play,)), context.names)
     if named.symbol is None and named.color and view and WILDS[0] in view.playable:
         yield words_of(Play(-1, cards=WILDS[:1], color=named.color))
 

@@ -108,8 +108,9 @@ def _spread(tokens: Phrase, words: Words) -> Phrase:
 
 
 def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> Part:
-    """The longest thing that begins at `at`; a name first where only a name can follow."""
-    name = _name(tokens, at, seats, begun=before in _CATCHING) if before in _NAMING else None
+    """The longest thing that begins at `at`; a name first where only a name can follow, but no name before a call."""
+    calls = before == "card" and words.role(tokens[at]) == "uno"
+    name = _name(tokens, at, seats, begun=before in _CATCHING) if before in _NAMING and not calls else None
     if name:
         return name
     phrase, role = words.phrase(tokens, at)
@@ -149,9 +150,9 @@ def _spoken_to(parts: tuple[Part, ...]) -> list[Part]:
     """
     heard: list[Part] = []
     for place, part in enumerate(parts):
-        if part.role == "name" and heard and heard[-1].role in _SPOKEN_TO:
-            calls = place + 1 < len(parts) and parts[place + 1].role in {"uno", "forgot"}
-            heard.append(structs.replace(part, role="rest" if calls else "fill"))
+        follows = parts[place + 1].role if place + 1 < len(parts) else ""
+        if part.role == "name" and heard and heard[-1].role in _SPOKEN_TO and follows != "forgot":
+            heard.append(structs.replace(part, role="rest" if follows == "uno" else "fill"))
         else:
             heard.append(part)
     return heard
@@ -184,8 +185,10 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
             return structs.replace(last, tokens=tokens, named=_with(last.named, keep=True))
         case "card", "name" if before in {"card", "trade"}:
             return structs.replace(last, tokens=tokens, named=_with(last.named, swap=part.seat))
-        case ("catch" | "caught" | "uno", "name") if before == last.role and last.seat is None:
+        case ("catch" | "caught" | "uno" | "forgot", "name") if before == last.role and last.seat is None:
             return Part("catch", tokens, seat=part.seat, loose=part.loose)
+        case "catch", "uno" | "forgot" if last.seat is not None:
+            return last
         case "name", "uno" | "forgot":
             return Part("catch", tokens, seat=last.seat)
         case "uno", "uno":

@@ -14,25 +14,27 @@ REACTION, AUTOMATIC, OWN = "reaction", "auto-reply", "own"
 _LONGEST_LEAD, _LONGEST_TAIL, _SHORTEST_QUOTE = 60, 25, 12
 """How many letters a phone puts before and after the message that it quotes, and how many of that show a quote."""
 
-_VERBS = re.compile(
-    r"""(?:
-        loved | liked | disliked | laughed\ at | emphasi[sz]ed | questioned | reacted\ .{1,20}\ to
-        | removed\ .{1,30}\ from
-        | le\ gust[o\u00f3] | no\ le\ gust[o\u00f3] | le\ encant[o\u00f3] | le\ dio\ risa | exclam[o\u00f3]\ por
-        | dud[o\u00f3]\ sobre | reaccion[o\u00f3]\ con\ .{1,20}\ a
-        | a\ (?:aim\u00e9 | ador\u00e9 | ri\ de | soulign\u00e9) | n'a\ pas\ aim\u00e9 | a\ r\u00e9agi\ .{1,20}\ \u00e0
-        | a\ attribu\u00e9\ la\ mention\ .{1,30}\ \u00e0 | a\ retir\u00e9\ la\ mention\ .{1,30}\ de
-        | gostou\ de | n\u00e3o\ gostou\ de | adorou | riu\ de | enfatizou | questionou | reagiu\ com\ .{1,20}\ a
-        | piace\ a | ha\ messo\ .{1,30}\ a | gef\u00e4llt | hat\ .{1,30}\ reagiert\ auf
-        | [^\w\s]{1,8}\ to
-    )\s?" """,
-    re.VERBOSE,
-)
-"""How phones write a reaction, up to the quote that follows; in all languages, since a phone has its own."""
+_REACTED = r"""(?:
+    loved | liked | disliked | laughed\ at | emphasi[sz]ed | questioned | reacted\ .{1,20}\ to
+    | removed\ .{1,30}\ from
+    | (?:no\ )?le\ gust[o\u00f3] | le\ encant[o\u00f3] | le\ dio\ risa | se\ ri[o\u00f3]\ de | exclam[o\u00f3]\ por
+    | enfatiz[o\u00f3] | dud[o\u00f3]\ sobre | puso\ en\ duda | reaccion[o\u00f3]\ con\ .{1,20}\ a
+    | (?:quit|elimin)[o\u00f3]\ .{1,30}\ de
+    | a\ (?:aim\u00e9 | ador\u00e9 | ri\ de | soulign\u00e9 | mis\ en\ doute) | n'a\ pas\ aim\u00e9
+    | a\ r\u00e9agi\ .{1,20}\ \u00e0 | a\ attribu\u00e9\ la\ mention\ .{1,30}\ \u00e0 | a\ retir\u00e9\ .{1,40}\ de
+    | (?:n\u00e3o\ )?gostou\ de | adorou | amou | curtiu | riu\ de | enfatizou | questionou
+    | reagiu\ com\ .{1,20}\ a | removeu\ .{1,30}\ de
+    | piace(?:\ a)? | gli\ \u00e8\ piaciut[oa] | ha\ (?:adorato | riso\ a | enfatizzato) | ha\ messo\ .{1,30}\ a
+    | ha\ aggiunto\ .{1,30}\ a | ha\ reagito\ con\ .{1,20}\ a | ha\ rimosso\ .{1,30}\ da
+    | gef\u00e4llt | liebt | hat\ gelacht\ \u00fcber | hat\ .{1,30}\ (?:reagiert\ auf | zu | auf)
+    | [^\w\s]{1,8}\ to
+)"""
+"""How phones write a reaction, up to what it is for; in all languages, since a phone has its own."""
 
-_ABOUT_PICTURES = re.compile(
-    r"(?:loved|liked|disliked|laughed at|emphasized|questioned) an? (?:image|movie|photo|video)"
-)
+_PICTURE = r"""(?:an? | una? | une | uma? | un' | eine?n?)\s?
+    (?:image | imagen | imagem | immagine | bild | movie | photo | foto | video | v\u00eddeo | vid\u00e9o)"""
+_MARKED = r"""hat\ ".*"\ (?:(?:mit\ )?"?[^"]{1,30}"?\ markiert | geliebt | hervorgehoben)"""
+_REACTION = re.compile(rf"{_REACTED}\s?(?:\".* | {_PICTURE})|{_MARKED}", re.VERBOSE | re.DOTALL)
 
 
 def machine(text: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[str], bool]) -> str | None:
@@ -42,7 +44,7 @@ def machine(text: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[s
     engine, so that a person who quotes us and adds a move is not taken for a phone.
     """
     said = text.casefold()
-    if _VERBS.match(said) or _ABOUT_PICTURES.fullmatch(said):
+    if _REACTION.fullmatch(said):
         return REACTION
     tokens = tokenize(said)
     if any(tokens[: len(phrase)] == phrase for phrase in words.automatic):

@@ -13,7 +13,7 @@ from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
-from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
+from pbm.language.doubt import MOST_AT_CALL, card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, MoveRead, Reading, Talk
 from pbm.language.vocabulary import FILLERS
@@ -29,9 +29,6 @@ _PLAIN: dict[str, Callable[[int, str], AnyMove]] = {
     "ready": Ready,
 }
 """Moves that need nothing but who makes them."""
-
-_UNO_NEAR = 2
-"""With more cards than these in the hand nobody has to call UNO."""
 
 _LONGEST_NAME = 4
 """Words of a name that answers with whom to trade."""
@@ -88,7 +85,7 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
     if _idle_call(sentence, writer):
-        return doubt_about("ambiguous", sentence, writer.context)
+        return Talk(card=True)
     if any(named.keep and not writer.may_trade(named.card) for named in sentence.cards):
         return doubt_about("several", sentence, writer.context)
     if len(sentence.acts) > 1:
@@ -99,7 +96,7 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
 def _idle_call(sentence: Sentence, writer: Writer) -> bool:
     """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
     hand = writer.view.hand if writer.view else ()
-    return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > _UNO_NEAR
+    return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > MOST_AT_CALL
 
 
 def _worth_asking(sentence: Sentence) -> bool:
@@ -108,7 +105,7 @@ def _worth_asking(sentence: Sentence) -> bool:
         return False
     last = sentence.acts[-1].role
     one_name = len(sentence.rest) == 1 and (last == "catch" or (last == "uno" and "name" in sentence.roles))
-    one_letter = len("".join(sentence.rest)) == 1
+    one_letter = bool(sentence.cards) and len("".join(sentence.rest)) == 1
     return one_name or one_letter or any(named.card for named in sentence.cards)
 
 
@@ -217,7 +214,7 @@ def _shortcut(named: Named, writer: Writer) -> Reading:
     enough = named.symbol not in {None, SKIP} or (named.symbol is None and named.noun)
     if enough and len(cards) == 1 and writer.may_lay(cards[0]):
         return _move(_play(cards[0], named, writer), loose=True)
-    return doubt("ambiguous", writer.context, words_for_card(named, writer.view))
+    return doubt("ambiguous", writer.context, words_for_card(named, writer.context))
 
 
 def _queue(sentence: Sentence, writer: Writer) -> Reading:

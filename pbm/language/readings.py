@@ -75,7 +75,8 @@ class MoveRead(Reading, frozen=True):
 class Doubt(Reading, frozen=True):
     """It may be a move; the player is asked with the exact words we would take, at most three `choices` (T3).
 
-    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `several`, `prefix` or `stale`.
+    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `missing` (cards that are not held), `several`, `prefix` or
+    `stale`.
     """
 
     why: str

@@ -8,19 +8,20 @@ from functools import lru_cache
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _SMILEY = re.compile(r"(?<!\S)(?:[:;=]-?[dpo)(/|*]+|xd+|<3)(?!\S)")
+_DRAWN_OUT = re.compile(r"([^\W\d_])((?!\1)[^\W\d_])\2{2,}\b")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 QUESTION, COMMA = "?", ","
 _COMMAS = re.compile(r"[,;\n]+")
-_SILENT = frozenset(".,;:!-_/<>()[]\"'*~=|&@")
+_SILENT = frozenset(".,;:!-_/<>()[]{}\"'`^\\*~=|&@")
 
 
 @lru_cache(maxsize=256)
 def tokenize(text: str, *, commas: bool = False) -> tuple[str, ...]:
-    """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `r5uno` is `r 5 uno`.
+    """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `unooo` is `uno`.
 
-    Commas and line breaks stay, as commas, where they are asked for.
+    `r5uno` is `r 5 uno`. Commas and line breaks stay, as commas, where they are asked for.
     """
-    joined = _SMILEY.sub("", _APOSTROPHE.sub("", text.casefold()))
+    joined = _DRAWN_OUT.sub(r"\1\2", _SMILEY.sub("", _APOSTROPHE.sub("", text.casefold())))
     kept = _COMMAS.sub(" , ", joined) if commas else joined
     return tuple(token for token in _TOKEN.findall(kept) if token not in _SILENT or (commas and token == COMMA))
 

@@ -73,8 +73,13 @@ CODES = Vocabulary(
     symbols={"s": SKIP, "r": REVERSE},
     wild=("w",),
     draw=("d", "+"),
+    phrases={
+        "not": tuple("\u274c\u2716\u26d4\U0001f6ab\U0001f6d1\U0001f44e\U0001f645"),
+        "asks": tuple("\u2753\u2754\U0001f914\U0001f937"),
+        "fill": ("+",),
+    },
 )
-"""What every player can text: the letters of the codes, digits, hearts, circles and squares."""
+"""What every player can text: the letters of the codes, digits, hearts, circles and squares, crosses and shrugs."""
 
 FILLERS = frozenset({"fill", "greet"})
 """Roles of phrases that say nothing of the game: "i play", "sorry for the wait"."""

@@ -18,7 +18,7 @@ from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
-DOUBTS = frozenset({"ambiguous", "fuzzy", "negation", "question", "several", "prefix", "stale"})
+DOUBTS = frozenset({"ambiguous", "fuzzy", "negation", "question", "missing", "several", "prefix", "stale"})
 """The reasons for asking back that have words of their own."""
 
 
@@ -38,7 +38,7 @@ def refusal(scene: Scene, view: View, why: Refusal) -> Note:
 
 def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
     """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time."""
-    kind = why if why in DOUBTS and choices else "unclear"
+    kind = why if why in DOUBTS and (choices or why == "missing") else "unclear"
     return Note(phrase("doubts", kind, choices=tuple(choices[:3]), again=again))
 
 

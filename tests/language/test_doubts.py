@@ -19,7 +19,7 @@ DOUBTS = [
     ("r5 or r3", "several", ("r5", "r3")),
     ("r5 r3", "several", ("r5", "r3")),
     ("r5 draw", "several", ("r5", "draw")),
-    ("draw uno", "several", ("draw", "uno")),
+    ("draw uno", "several", ("draw",)),
     ("not r5, r3", "negation", ("r3",)),
     ("don't play r5", "negation", ("r3", "draw")),
     ("oops meant r3", "negation", ("r3",)),
@@ -55,11 +55,15 @@ DOUBTS = [
     ("skip", "ambiguous", ("r3", "r5", "draw")),
     ("play it", "ambiguous", ("r3", "r5", "draw")),
     ("next", "ambiguous", ("next draw", "next off")),
-    ("next 5", "ambiguous", ("next draw", "next off")),
-    ("thanks bob, uno", "prefix", ("uno",)),
-    ("let's play uno", "ambiguous", ("uno",)),
-    ("play uno", "ambiguous", ("uno",)),
-    ("hi uno", "ambiguous", ("uno",)),
+    ("next 5", "ambiguous", ("next r5",)),
+    ("next uno", "ambiguous", ("next draw", "next off")),
+    ("thanks bob, uno", "prefix", ("r3", "r5", "draw")),
+    ("uno?", "question", ("r3", "r5", "draw")),
+    ("hey uno, r5?", "question", ("r5",)),
+    ("r8?", "missing", ("r3", "r5", "draw")),
+    ("r5 \u274c", "negation", ("r5",)),
+    ("\U0001f6ab r5", "negation", ("r3", "draw")),
+    ("r5 \U0001f914", "question", ("r5",)),
     ("r5 with bob", "ambiguous", ("r5",)),
     ("next r5?", "question", ("next r5",)),
     ("cancel next", "negation", ("next draw", "next off")),
@@ -97,6 +101,9 @@ def test_t3_every_choice_is_a_move_that_the_rules_allow(text: str) -> None:
         ("catch xyz", seen(catchable=(1,)), ("catch bob",)),
         ("5", seen((*HAND, "R8"), awaiting=Awaiting.DRAWN, drawn=Card("R8"), playable=(Card("R8"),)), ("r8", "pass")),
         ("one", seen(turn=1, playable=()), ()),
+        ("r5?", seen(turn=1), ("next r5",)),
+        ("r8?", seen(turn=1), ()),
+        ("r5 dear friends uno", seen(("R5", "B9")), ("r5 uno",)),
     ],
 )
 def test_t3_the_choices_are_what_the_position_allows(text: str, view: View, choices: tuple[str, ...]) -> None:
@@ -128,3 +135,8 @@ def test_t10_talk_that_names_a_card_is_marked(text: str) -> None:
 )
 def test_t10_talk_is_talk(text: str) -> None:
     assert understand(text, context()) == Talk()
+
+
+@pytest.mark.parametrize("text", ["let's play uno", "play uno", "hi uno", "i love uno"])
+def test_c30_the_name_of_the_game_is_no_call_and_none_is_proposed_that_would_be_false(text: str) -> None:
+    assert understand(text, context()) == Talk(card=True)

@@ -113,7 +113,7 @@ def test_a_queue_is_shown_to_its_owner_as_long_as_it_waits() -> None:
     """W13."""
     table = tabletop("R1 B5", "R3 G2", "B1 B3")
     table.play(Queue(1, said="r3, draw", preferences=(Play(1, cards=(Card("R3"),)), Draw(1))))
-    assert lines(table, 1) == ["Ann's turn", 'For your next turn: "r3, draw". NEXT OFF drops it.']
+    assert lines(table, 1) == ["Ann's turn", 'Queued: "r3, draw". NEXT OFF drops it.']
     assert lines(table, 2) == ["Ann's turn"]
 
 

@@ -42,11 +42,12 @@ WORDS = Vocabulary(
             das ist ein bluff, du bluffst, gelogen, das ist gelogen, du lügst, du luegst, glaub ich nicht,
             das glaube ich nicht, das glaube ich dir nicht"""
         ),
-        "uno": listed("ich sage uno, ich sag uno, ich rufe uno"),
+        "uno": listed("ich sage uno, ich sag uno, ich rufe uno, sage uno, sag uno, rufe uno"),
         "catch": listed("erwischt, ich erwische, erwische, fange, ich fange"),
         "caught": listed("hab dich, habe dich erwischt, hab dich erwischt, ich habe dich erwischt"),
         "forgot": listed(
-            "hat nicht uno gesagt, du hast nicht uno gesagt, hat uno vergessen, du hast uno vergessen, uno vergessen"
+            """hat nicht uno gesagt, du hast nicht uno gesagt, hat kein uno gesagt, du hast kein uno gesagt,
+            hat uno vergessen, du hast uno vergessen, hat vergessen uno zu sagen, uno vergessen"""
         ),
         "trade": listed("tausche mit, ich tausche mit, tauschen mit"),
         "ready": listed("bereit, ich bin bereit, fertig, ich bin fertig"),
@@ -59,12 +60,11 @@ WORDS = Vocabulary(
         "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),
         "asks": listed("kann ich, könnte ich, darf ich, soll ich, was wenn, wie wäre es mit, muss ich"),
         "greet": listed(
-            """hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön, vielen
-            dank,
-            bitte, sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung, tschüss, tschüs,
-            super,
-            prima, toll, gut, sehr gut, schön, viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle
-            zusammen"""
+            """hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön,
+            vielen dank, bitte, sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung,
+            sorry fürs warten, sorry für die wartezeit, entschuldigung für die verspätung,
+            entschuldigung für die wartezeit, du bist dran, tschüss, tschüs, super, prima, toll, gut, sehr gut, schön,
+            viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle zusammen, zusammen"""
         ),
         "fill": listed(
             """ich spiele, ich spiel, spiele, spielen, ich möchte spielen, ich will spielen, ich lege, ich leg, lege,
@@ -87,8 +87,8 @@ WORDS = Vocabulary(
         """schreib mir nicht mehr, schreibt mir nicht mehr, schreiben sie mir nicht mehr, hör auf mir zu schreiben,
         hören sie auf mir zu schreiben, hör auf zu schreiben, keine nachrichten mehr, keine sms mehr,
         ich will keine nachrichten, ich möchte keine nachrichten, lass mich in ruhe, lasst mich in ruhe,
-        lassen sie mich in ruhe, lösch meine nummer, löschen sie meine nummer, bitte abmelden, melde mich ab,
-        melden sie mich ab"""
+        lassen sie mich in ruhe, lösch meine nummer, löschen sie meine nummer, bitte abmelden, abmelden, melde mich ab,
+        melden sie mich ab, ich möchte mich abmelden, ich will mich abmelden"""
     ),
     wrong_person=listed(
         """falsche nummer, sie haben die falsche nummer, du hast die falsche nummer, wer ist das, wer ist da,
@@ -96,6 +96,7 @@ WORDS = Vocabulary(
     ),
     automatic=listed(
         """automatische antwort, abwesenheitsnotiz, ich bin außer haus, ich bin nicht im büro, ich fahre gerade,
-        ich bin derzeit nicht"""
+        ich bin derzeit nicht, ich kann gerade nicht sprechen, ich kann momentan nicht sprechen,
+        dies ist eine automatische, das ist eine automatische"""
     ),
 )

@@ -41,12 +41,19 @@ WORDS = Vocabulary(
             bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
             bluff, bologna, i call bologna, that's a lie, you lie, you're lying"""
         ),
-        "uno": listed("uno, call uno, i call uno, calling uno, i say uno, i have uno"),
-        "catch": listed("catch, i catch"),
-        "caught": listed("caught, i caught, caught you, got you, gotcha, call uno on, uno on"),
+        "uno": listed(
+            """uno, call uno, i call uno, calling uno, say uno, i say uno, saying uno, i have uno, that's uno, that is
+            uno, this is uno, one left uno"""
+        ),
+        "catch": listed(
+            """catch, i catch, catching, i'm catching, i am catching, catch him, catch her, catch them, catch you,
+            call out, i call out, calling out"""
+        ),
+        "caught": listed("caught, i caught, caught you, got you, gotcha, busted, call uno on, uno on"),
         "forgot": listed(
             """forgot uno, you forgot uno, forgot to say uno, you forgot to say uno, didn't say uno, did not say uno,
-            you didn't say uno, didn't call uno, did not call uno"""
+            you didn't say uno, didn't call uno, did not call uno, forgot to call uno, you forgot to call uno,
+            never said uno, never called uno, for not saying uno, for not calling uno, for forgetting uno"""
         ),
         "trade": listed(
             "trade, trade with, trade hands with, swap, swap with, swap hands with, switch with, switch hands with"
@@ -68,32 +75,33 @@ WORDS = Vocabulary(
         ),
         "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
         "greet": listed(
-            """bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye,
-            see you, xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls,
-            plz, sorry, sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad,
-            loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, good luck, gg,
-            haha, hahaha, ha, hehe, lol, lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man,
-            friends, here you go, there you go, here goes nothing, no choice, no way, let's go,
+            """bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you,
+            xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
+            sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it, liked it,
+            love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha, hahaha, ha, hehe, lol,
+            lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends, done, i'm back,
+            i am back, your turn, here you go, there you go, here goes nothing, no choice, no way, let's go,
             sent from my iphone, sent from my ipad, sent from my android, get outlook for ios"""
         ),
         "fill": listed(
-            """for me, it is, my move, my move is, my answer is, my card is, move, reply, i want, last card, a, an,
-            the, my, and, then, me, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
-            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in,
-            i jump in, jumping in, jump in with, double down, i double down, doubling down, double down with, stack,
-            i stack, stacking, add, i add, adding, out of turn,
-            i'd like to play, i want to play, i'm going to play, i am going to play, lay, i lay, lay down, put,
-            i put, put down, i put down, i'll put, go with, i go with, i'll go with, going with, choose, i choose,
-            pick, i pick, use, i use, i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to,
-            i'll have to, i guess, i guess i'll, gonna, i'm gonna, i'm going to, make it, change to, change it to,
-            change color to, change the color to, change colour to, change the colour to, here's, here is,
-            here goes, my turn, for my turn, on my turn, your turn"""
+            """for me, it is, it's the, my move, my move is, my answer is, my card is, move, reply, i want, last card,
+            a, an, the, my, and, then, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
+            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in, i jump in,
+            jumping in, jump in with, double down, i double down, doubling down, double down with, stack, i stack,
+            stacking, add, i add, adding, out of turn, i'd like to play, i want to play, i'm going to play,
+            i am going to play, lay, i lay, lay down, put, i put, put down, i put down, i'll put, go with, i go with,
+            i'll go with, going with, choose, i choose, pick, i pick, use, i use, i'll use, do, i'll do, let me do,
+            i take, i'll take, i need to, i have to, i'll have to, i guess, i guess i'll, gonna, i'm gonna,
+            i'm going to, make it, change to, change it to, change color to, change the color to, change colour to,
+            change the colour to, here's, here is, here goes, my turn, for my turn, on my turn, throw, i throw, drop,
+            i drop, discard, i discard"""
         ),
     },
     commands={
         "hand": listed(
-            """hand, my hand, my cards, cards, show hand, show my hand, show cards, what's my hand, what do i have,
-            what do i hold, what can i do, what can i play, what should i play"""
+            """hand, my hand, my cards, cards, show hand, show my hand, show me my hand, show me my cards, show cards,
+            what's my hand, what do i have, what do i hold, what cards do i have, what are my cards, what can i do,
+            what can i play, what should i play"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
@@ -120,7 +128,10 @@ WORDS = Vocabulary(
         "again": listed("again, rematch, play again, let's play again, another game, another match, one more game"),
         "games": listed("games, my games"),
         "undo": ("undo",),
-        "takeback": listed("takeback, take back, take it back, take that back"),
+        "takeback": listed(
+            """takeback, take back, take it back, take that back, can i take it back, can i take that back,
+            undo my move, undo that move"""
+        ),
         "salt": ("salt",),
         "fair": listed("fair, verify, is it fair, is this fair"),
         "back": listed("back, i'm back, i am back"),
@@ -136,10 +147,11 @@ WORDS = Vocabulary(
     },
     wishes_to_stop=listed(
         """stop texting, stop messaging, stop sending, stop contacting, stop bothering, stop spamming, stop writing,
-        stop these, stop this, stop the texts, stop all, quit texting, quit messaging, remove me, take me off,
-        opt me out, unsubscribe me, leave me alone, lose my number, delete my number, remove my number,
-        don't text me, do not text me, don't message me, don't contact me, do not contact me, no more texts,
-        no more messages, i want to stop, i want out"""
+        stop these, stop this, stop the texts, stop the messages, stop i don't want, stop i do not want, stop all,
+        quit texting, quit messaging, remove me, take me off, opt me out, unsubscribe me, i want to unsubscribe,
+        leave me alone, lose my number, delete my number, remove my number, don't text me, do not text me,
+        don't message me, don't contact me, do not contact me, no more texts, no more messages, i want to stop,
+        i want out"""
     ),
     wrong_person=listed(
         """wrong number, wrong person, you have the wrong number, you've got the wrong number,
@@ -152,9 +164,11 @@ WORDS = Vocabulary(
         this is an automatic, this is an automated, out of office, i am out of office, i'm out of office,
         i am out of the office, i'm out of the office, i am currently out, i'm currently out of, i'm driving with,
         i am driving with, i'm driving right now, i am driving right now, i'm currently driving,
-        i am currently driving, i'm driving and, sorry i can't talk right now, i can't talk right now,
+        i am currently driving, i'm driving and, i'm driving can't text, thank you for your message we'll,
+        thanks for your message we'll, sorry i can't talk right now, i can't talk right now,
         can i call you later, can i call you back later, this number is not monitored, this number is unmonitored,
         this mailbox is not monitored, this number does not accept, this number cannot receive,
-        do not reply to this, please do not reply to, message blocked"""
+        the number you are texting, the number you have texted, this number is no longer, do not reply to this,
+        please do not reply to, message blocked, message blocking is, free msg, unable to send message"""
     ),
 )

@@ -35,10 +35,13 @@ WORDS = Vocabulary(
             """desafío, te desafío, lo desafío, desafiar, reto, te reto, es un farol, farol, mentira, es mentira, no
             te creo"""
         ),
-        "uno": listed("digo uno, canto uno"),
+        "uno": listed("digo uno, canto uno, grito uno"),
         "catch": listed("pillo a, pillo, atrapo a, atrapo, cacho a, cacho"),
         "caught": listed("pillé a, te pillé, atrapé a, te atrapé, caché a, te caché"),
-        "forgot": listed("no dijo uno, no dijiste uno, no ha dicho uno, no has dicho uno, olvidó uno, olvidaste uno"),
+        "forgot": listed(
+            """no dijo uno, no dijiste uno, no ha dicho uno, no has dicho uno, olvidó uno, olvidaste uno,
+            olvidó decir uno, olvidaste decir uno, se olvidó de decir uno, te olvidaste de decir uno"""
+        ),
         "trade": listed("cambio con, cambio cartas con, cambio mano con, intercambio con"),
         "ready": listed("listo, lista, estoy listo, estoy lista"),
         "next": listed("siguiente, próximo turno"),
@@ -53,15 +56,15 @@ WORDS = Vocabulary(
         "asks": listed("puedo, podría, qué tal, qué pasa si, debo, debería"),
         "greet": listed(
             """hola, buenas, buenos días, buenas tardes, buenas noches, gracias, muchas gracias, por favor, porfa,
-            perdón, perdona, perdón por la espera, perdón por la demora, perdón por tardar, lo siento, vamos, venga,
-            genial, qué bien, bien, muy bien, buena, suerte, jaja, jajaja, adiós, chao, amigos, chicos, amigo,
-            todos"""
+            perdón, perdona, perdón por la espera, perdón la espera, perdón por la demora, perdón la demora, te toca,
+            ahí va, perdón por tardar, lo siento, vamos, venga, genial, qué bien, bien, muy bien, buena, suerte, jaja,
+            jajaja, adiós, chao, amigos, chicos, amigo, todos"""
         ),
         "fill": listed(
             """juego, yo juego, voy a jugar, quiero jugar, jugar, pongo, yo pongo, tiro, yo tiro, echo, lanzo, voy
             con,
             elijo, escojo, cambio a, color, el color, carta, la carta, mi carta, mi jugada, mi turno, el, la, un, una,
-            es, pues, entonces, ahora, con"""
+            es, va, y, pues, entonces, ahora, con"""
         ),
     },
     commands={
@@ -76,13 +79,15 @@ WORDS = Vocabulary(
     wishes_to_stop=listed(
         """no me escribas, no me escriban, no me mandes, no me manden, no me envíes, no me envíen, deja de escribirme,
         dejen de escribirme, deja de mandarme, dejen de mandarme, deja de enviarme, dejen de enviarme, déjame en paz,
-        déjenme en paz, no quiero más mensajes, no más mensajes, borra mi número, borren mi número, dame de baja,
-        quiero darme de baja, darme de baja"""
+        déjenme en paz, no quiero más mensajes, no quiero recibir, no me llamen, no me llames, no más mensajes,
+        borra mi número, borren mi número, dame de baja, quiero darme de baja, darme de baja, date de baja, den de baja,
+        cancelar suscripción, cancelar la suscripción, parar por favor, basta de mensajes"""
     ),
     wrong_person=listed(
         "número equivocado, te has equivocado, te equivocaste de número, quién eres, quién es, no te conozco"
     ),
     automatic=listed(
-        "respuesta automática, estoy fuera de la oficina, fuera de la oficina, estoy conduciendo, estoy manejando"
+        """respuesta automática, estoy fuera de la oficina, fuera de la oficina, estoy conduciendo, estoy manejando,
+        ahora no puedo hablar, lo siento ahora no puedo hablar, este es un mensaje automático"""
     ),
 )

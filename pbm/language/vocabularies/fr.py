@@ -40,7 +40,10 @@ WORDS = Vocabulary(
         "uno": listed("je dis uno, j'annonce uno"),
         "catch": listed("j'attrape, attrape, je prends sur le fait"),
         "caught": listed("attrapé, j'ai attrapé, je t'ai attrapé, je t'ai eu, je t'ai eue"),
-        "forgot": listed("n'a pas dit uno, tu n'as pas dit uno, t'as pas dit uno, a oublié uno, tu as oublié uno"),
+        "forgot": listed(
+            """n'a pas dit uno, tu n'as pas dit uno, t'as pas dit uno, a oublié uno, tu as oublié uno, a oublié de dire
+            uno, tu as oublié de dire uno"""
+        ),
         "trade": listed("j'échange avec, échange avec, échanger avec"),
         "ready": listed("prêt, prête, je suis prêt, je suis prête"),
         "next": listed("ensuite, prochain tour"),
@@ -55,7 +58,7 @@ WORDS = Vocabulary(
             """salut, bonjour, bonsoir, coucou, merci, merci beaucoup, s'il te plaît, s'il vous plaît, svp, stp,
             désolé, désolée, désolé pour l'attente, désolée pour l'attente, désolé du retard, désolée du retard,
             pardon, super, génial, bravo, bien joué, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
-            bonne nuit, tout le monde, les amis, voilà"""
+            bonne nuit, tout le monde, à tous, à toutes, les amis, voilà, à toi, bon"""
         ),
         "fill": listed(
             """je joue, joue, jouer, je vais jouer, je veux jouer, je pose, je mets, je dépose, je choisis, je prends,
@@ -77,13 +80,17 @@ WORDS = Vocabulary(
     wishes_to_stop=listed(
         """arrête de m'écrire, arrêtez de m'écrire, arrête de m'envoyer, arrêtez de m'envoyer, ne m'écris plus,
         ne m'écrivez plus, ne m'envoie plus, ne m'envoyez plus, laisse moi tranquille, laissez moi tranquille,
-        plus de messages, je ne veux plus de messages, supprime mon numéro, supprimez mon numéro,
-        désinscrivez moi, désabonnez moi, je veux me désabonner"""
+        plus de messages, je ne veux plus de messages, je ne veux plus recevoir, me désabonner, désabonnement,
+        supprime mon numéro, supprimez mon numéro, désinscrivez moi, désabonnez moi, je veux me désabonner"""
     ),
     wrong_person=listed(
         """mauvais numéro, c'est un mauvais numéro, vous avez le mauvais numéro, tu as le mauvais numéro,
         tu t'es trompé de numéro, vous vous êtes trompé de numéro, qui es tu, qui êtes vous, c'est qui,
         je ne vous connais pas, je ne te connais pas"""
     ),
-    automatic=listed("réponse automatique, je suis absent, je suis absente, je conduis, je suis au volant"),
+    automatic=listed(
+        """réponse automatique, je suis absent, je suis absente, je conduis, je suis au volant, je suis en réunion,
+        désolé je ne peux pas parler, désolée je ne peux pas parler, ceci est un message automatique,
+        ceci est un message automatisé"""
+    ),
 )

@@ -38,7 +38,10 @@ WORDS = Vocabulary(
         "uno": listed("dico uno, chiamo uno"),
         "catch": listed("becco, prendo in castagna"),
         "caught": listed("beccato, beccata, ti ho beccato, ti ho beccata, ho beccato, preso in castagna"),
-        "forgot": listed("non ha detto uno, non hai detto uno, ha dimenticato uno, hai dimenticato uno"),
+        "forgot": listed(
+            """non ha detto uno, non hai detto uno, ha dimenticato uno, hai dimenticato uno, ha dimenticato di dire uno,
+            hai dimenticato di dire uno"""
+        ),
         "trade": listed("scambio con, scambio le carte con, scambio la mano con"),
         "ready": listed("pronto, pronta, sono pronto, sono pronta"),
         "next": listed("prossimo, prossimo turno, poi gioco"),
@@ -56,7 +59,7 @@ WORDS = Vocabulary(
             favore,
             per piacere, scusa, scusate, scusa il ritardo, scusate il ritardo, scusa l'attesa, scusate l'attesa, bene,
             bravo, brava, bello, bella, buona fortuna, dai, andiamo, forza, ecco, ahah, ahahah, haha, ragazzi, tutti,
-            ciao a tutti"""
+            ciao a tutti, tocca a te"""
         ),
         "fill": listed(
             """gioco, io gioco, giocare, voglio giocare, metto, io metto, butto, io butto, lancio, calo, scelgo,
@@ -77,13 +80,15 @@ WORDS = Vocabulary(
     wishes_to_stop=listed(
         """non scrivermi, non scrivetemi, non mi scrivere, smettila di scrivermi, smettetela di scrivermi,
         smetti di scrivermi, smetti di mandarmi, smettetela di mandarmi, basta messaggi, non voglio più messaggi,
-        lasciami in pace, lasciatemi in pace, cancella il mio numero, cancellate il mio numero, cancellami,
-        disiscrivimi"""
+        non voglio più ricevere, lasciami in pace, lasciatemi in pace, cancella il mio numero, cancellate il mio numero,
+        cancellami, disiscrivimi, annulla iscrizione, annulla l'iscrizione, basta con i messaggi"""
     ),
     wrong_person=listed(
         "numero sbagliato, hai sbagliato numero, ha sbagliato numero, chi sei, chi è, non ti conosco, non vi conosco"
     ),
     automatic=listed(
-        "risposta automatica, sono fuori ufficio, fuori ufficio, sto guidando, in questo momento sto guidando"
+        """risposta automatica, sono fuori ufficio, fuori ufficio, sto guidando, in questo momento sto guidando,
+        non posso parlare ora, mi spiace non posso parlare, mi dispiace non posso parlare,
+        questo è un messaggio automatico"""
     ),
 )

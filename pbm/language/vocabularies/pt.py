@@ -11,7 +11,7 @@ NUMBERS = listed("zero, um, dois, três, quatro, cinco, seis, sete, oito, nove")
 WORDS = Vocabulary(
     names=listed("português, portuguese"),
     colors={
-        **dict.fromkeys(("vermelho", "vermelha"), Color.RED),
+        **dict.fromkeys(("vermelho", "vermelha", "encarnado", "encarnada"), Color.RED),
         **dict.fromkeys(("amarelo", "amarela"), Color.YELLOW),
         "verde": Color.GREEN,
         "azul": Color.BLUE,
@@ -54,15 +54,14 @@ WORDS = Vocabulary(
         "asks": listed("posso, poderia, será que, e se, devo"),
         "greet": listed(
             """oi, olá, bom dia, boa tarde, boa noite, obrigado, obrigada, muito obrigado, muito obrigada, por favor,
-            desculpa, desculpe, desculpem, desculpa a demora, desculpe a demora, desculpa o atraso, foi mal, valeu,
-            boa,
-            legal, ótimo, que bom, boa sorte, vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera,
-            amigos, todos"""
+            desculpa, desculpe, desculpem, desculpa a demora, desculpe a demora, desculpa o atraso, desculpe o atraso,
+            desculpem o atraso, desculpem a demora, sua vez, foi mal, valeu, boa, legal, ótimo, que bom, boa sorte,
+            vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera, amigos, todos"""
         ),
         "fill": listed(
             """jogo, eu jogo, vou jogar, quero jogar, jogar, ponho, eu ponho, boto, coloco, lanço, vou de, escolho,
             mudo para, cor, a cor, carta, a carta, minha carta, minha jogada, minha vez, é a minha vez, o, um, uma, é,
-            e,
+            e, vai, tá,
             então, agora, com"""
         ),
     },
@@ -79,12 +78,15 @@ WORDS = Vocabulary(
         """não me escreva, não me escrevas, não me mande, não me mandem, não me envie, não me enviem,
         pare de me escrever, parem de me escrever, pare de me mandar, parem de me mandar, pare de me enviar,
         parem de me enviar, para de me mandar, me deixa em paz, me deixe em paz, deixa me em paz,
-        não quero mais mensagens, chega de mensagens, apague meu número, apaga o meu número, quero sair da lista"""
+        não quero mais mensagens, não quero mais receber, me tire da lista, me tira da lista, cancelar inscrição,
+        cancelar a inscrição, descadastrar, descadastre me, chega de mensagens, apague meu número, apaga o meu número,
+        quero sair da lista"""
     ),
     wrong_person=listed(
         "número errado, você tem o número errado, quem é você, quem é, quem és tu, não te conheço, não conheço você"
     ),
     automatic=listed(
-        "resposta automática, estou fora do escritório, fora do escritório, estou dirigindo, estou a conduzir"
+        """resposta automática, estou fora do escritório, fora do escritório, estou dirigindo, estou a conduzir,
+        desculpe não posso falar agora, não posso falar agora, esta é uma mensagem automática"""
     ),
 )
