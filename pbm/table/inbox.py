@@ -10,10 +10,12 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
+from pbm.store.base import table_of
 from pbm.store.inbound import Inbound
-from pbm.store.insert import claim, table_of
+from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
+from pbm.store.prepared import Prepared
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
 
@@ -25,8 +27,8 @@ _NO_DATABASE_KEEPS = {0: "\N{REPLACEMENT CHARACTER}"} | dict.fromkeys(
 
 
 _INBOX = table_of(InboxRow)
-_FATE = update(_INBOX).where(_INBOX.c.id == bindparam("row"))
 _OF_FATE = ("status", "person_id", "game_id", "understood", "reply", "attempts", "try_at", "error")
+_FATE = Prepared(update(_INBOX).where(_INBOX.c.id == bindparam("row")), *_OF_FATE)
 
 
 def keep(session: Session, inbound: Inbound) -> InboxRow | None:
@@ -63,7 +65,7 @@ def words(row: InboxRow) -> str:
 
 def note(session: Session, row: InboxRow) -> None:
     """Store what has become of the text."""
-    session.connection().execute(_FATE, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
+    _FATE.run(session.connection(), {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
 def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:

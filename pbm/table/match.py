@@ -13,8 +13,9 @@ from pbm.games.game import Game as Rules
 from pbm.games.uno.events import AnyEvent, TurnBegan
 from pbm.games.uno.moves import AnyMove, Tick
 from pbm.games.uno.view import View
-from pbm.store.models import Address, Game, LogEntry, Person, Seat
-from pbm.table import keeping, outages
+from pbm.store.models import Game, LogEntry, Person, Seat
+from pbm.store.prepared import Prepared
+from pbm.table import keeping, outages, seating
 from pbm.table.kinds import Kind, kind_of
 from pbm.table.unit import Sitting, Unit
 
@@ -185,17 +186,6 @@ class Match:
         return at if self.rests_until is None else max(at, self.rests_until)
 
 
-_SEATED = (
-    select(Seat, Person, Address, Game)
-    .join(Game, Game.id == Seat.game_id)
-    .outerjoin(Person, Person.id == Seat.person_id)
-    .outerjoin(Address, Address.person_id == Person.id)
-    .where(Seat.game_id == bindparam("game_id"))
-    .order_by(Seat.seat, Address.id)
-)
-_FRESH = {"populate_existing": True}
-
-
 def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     """The game, locked until the unit ends; None when it has not been dealt, or is locked and we shall not `wait`."""
     if game_id not in unit.matches:
@@ -207,12 +197,15 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
 
 
 def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
-    game = _locked(unit, game_id, wait=wait)
-    kept = keeping.kept(unit.connection, game_id) if game else None
-    if game is None or kept is None:
+    known = unit.tables.get(game_id)
+    if known is None and not _lock(unit, game_id, wait=wait):
         return None
-    known = unit.tables.get(game_id) if _is_locked_whole(unit) else None
-    seats, people = _in_order(unit, known) if known else seated(unit, game_id)
+    kept = keeping.kept(unit.connection, game_id)
+    if kept is None:
+        return None
+    sittings = known or seating.at_table(unit, game_id)
+    seats, people = _in_order(unit, sittings)
+    game = sittings[0].game
     state = kind_of(game.options).rules.decode(kept.state)
     match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
     if any(at <= unit.now for at in kept.due.values()):
@@ -222,28 +215,28 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
     """The seats of the game in their order, and by seat the persons who have one."""
-    return _in_order(unit, unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH).all())
+    return _in_order(unit, seating.at_table(unit, game_id))
 
 
-def _in_order(unit: Unit, rows: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
+def _in_order(unit: Unit, sittings: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
-    for seat, person, address, _ in rows:
+    for seat, person, address, _ in sittings:
         seats[seat.seat] = seat
         if person is not None:
             people[seat.seat] = person
-            unit.knows(person, address)
+            if address is not None:
+                unit.knows(person, address)
     return list(seats.values()), people
 
 
-def _locked(unit: Unit, game_id: int, *, wait: bool) -> Game | None:
-    """The game's row, read again once it is locked."""
-    if _is_locked_whole(unit):
-        return unit.session.get(Game, game_id)
-    query = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
-    return unit.session.scalar(query, execution_options=_FRESH)
+_LOCKED, _LOCKED_IF_FREE = (
+    Prepared(select(Game.id).where(Game.id == bindparam("game_id")).with_for_update(skip_locked=skip))
+    for skip in (False, True)
+)
 
 
-def _is_locked_whole(unit: Unit) -> bool:
-    """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
-    return unit.connection.dialect.name == "sqlite"
+def _lock(unit: Unit, game_id: int, *, wait: bool) -> bool:
+    """Lock the game; False when somebody else has, and we shall not `wait`."""
+    lock = _LOCKED if wait else _LOCKED_IF_FREE
+    return unit.has_locked_all or bool(lock.rows(unit.connection, {"game_id": game_id}))

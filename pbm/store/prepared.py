@@ -1,0 +1,113 @@
+"""Statements that are compiled once and handed to the driver as they are: what every text reads and writes.
+
+The drivers need some microseconds for one of these. SQLAlchemy's execution around them takes many times as long, which
+nobody notices but a text with a dozen statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Delete, Insert, Select, Update
+from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.types import TypeEngine
+
+Values = Mapping[str, Any]
+Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
+_Adapter = Callable[[Any], Any]
+
+
+class Prepared:
+    """A statement for every kind of database. Its values are given by name; `columns` are those that it sets.
+
+    It sees what has been flushed: unlike a query of the session it flushes nothing itself.
+    """
+
+    def __init__(self, statement: Statement, *columns: str) -> None:
+        self._statement, self._columns = statement, columns
+        self._compiled: dict[str, _Compiled] = {}
+
+    def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
+        """What the statement returns.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self._for(connection.dialect)
+        return compiled.results(_execute(connection, compiled, compiled.values(values)).fetchall())
+
+    def run(self, connection: Connection, values: Values) -> None:
+        """Execute a statement that returns nothing.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self._for(connection.dialect)
+        _execute(connection, compiled, compiled.values(values))
+
+    def run_all(self, connection: Connection, rows: Iterable[Values]) -> None:
+        """Execute it once for each row of values.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self._for(connection.dialect)
+        _execute(connection, compiled, list(map(compiled.values, rows)), many=True)
+
+    def _for(self, dialect: Dialect) -> _Compiled:
+        known = self._compiled.get(dialect.name)
+        if known is None:
+            known = self._compiled[dialect.name] = _Compiled(self._statement, self._columns, dialect)
+        return known
+
+
+class _Compiled:
+    """A statement in the words of one database, with what brings values into its driver's form and back."""
+
+    def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect, column_keys=list(columns) or None)
+        self.text = compiled.string
+        self._names = compiled.positiontup
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
+        self._binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
+        adapters = [_result(column.type, dialect) for column in statement.exported_columns]
+        self._results = [(at, adapter) for at, adapter in enumerate(adapters) if adapter is not None]
+
+    def values(self, values: Values) -> Any:
+        """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
+        given = {**self._fixed, **values}
+        adapted = {
+            name: given[name] if adapter is None else adapter(given[name]) for name, adapter in self._binding.items()
+        }
+        return adapted if self._names is None else [adapted[name] for name in self._names]
+
+    def results(self, rows: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+        """The rows with values of our own types."""
+        return [self._result(row) for row in rows]
+
+    def _result(self, row: Sequence[Any]) -> tuple[Any, ...]:
+        values = list(row)
+        for at, adapter in self._results:
+            if values[at] is not None:
+                values[at] = adapter(values[at])
+        return tuple(values)
+
+
+def _binding(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+    return kind.dialect_impl(dialect).bind_processor(dialect)
+
+
+def _result(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+    return kind.dialect_impl(dialect).result_processor(dialect, None)
+
+
+def _execute(connection: Connection, compiled: _Compiled, values: Any, *, many: bool = False) -> Any:
+    cursor = connection.connection.cursor()
+    try:
+        (cursor.executemany if many else cursor.execute)(compiled.text, values)
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError.instance(compiled.text, None, error, type(error), hide_parameters=True) from error
+    return cursor
