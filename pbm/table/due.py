@@ -33,7 +33,7 @@ def run(store: Store, policy: Policy, now: datetime) -> int:
     """Do what is due by `now`; how much was done."""
     with store.read() as session:
         games = select(Deadline.game_id).where(Deadline.due_at <= now).order_by(Deadline.due_at).limit(AT_ONCE)
-        texts = select(InboxRow.id).where(InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
+        texts = select(InboxRow.id).where(inbox.IS_POISONED, InboxRow.try_at <= now)
         due_games = tuple(dict.fromkeys(session.scalars(games)))
         due_texts = tuple(session.scalars(texts.order_by(InboxRow.try_at).limit(AT_ONCE)))
     done = sum(_advance(store, policy, game_id, now) for game_id in due_games)
@@ -45,7 +45,7 @@ def next_due(store: Store, policy: Policy) -> datetime | None:
     """The nearest instant at which `run` has something to do."""
     with store.read() as session:
         deadline = session.scalar(select(func.min(Deadline.due_at)))
-        text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
+        text = session.scalar(select(func.min(InboxRow.try_at)).where(inbox.IS_POISONED))
         chore = chores.next_due(session, policy)
     return min((at for at in (deadline, text, chore) if at is not None), default=None)
 
@@ -91,5 +91,5 @@ def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> boo
 
 def _poisoned(text_id: int, now: datetime) -> Select[InboxRow]:
     """The text, locked, if it is still to be tried."""
-    query = select(InboxRow).where(InboxRow.id == text_id, InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
+    query = select(InboxRow).where(InboxRow.id == text_id, inbox.IS_POISONED, InboxRow.try_at <= now)
     return query.with_for_update(skip_locked=True)

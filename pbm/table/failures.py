@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal_column, select
 from sqlalchemy.orm import Session
 
 from pbm.store.delivery import Delivery
@@ -19,7 +19,7 @@ from pbm.table.unit import Unit
 AT_ONCE = 50
 """Failed texts that one unit looks at."""
 
-UNSETTLED = (OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
+UNSETTLED = (OutboxRow.state == literal_column(repr(str(Delivery.FAILED))), OutboxRow.settled.is_(False))
 """What makes a row of the outbox one whose consequences have not been drawn."""
 
 _WHY = {"opted-out": "STOP", "address": "the number does not work"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, literal_column, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
@@ -18,6 +18,9 @@ from pbm.store.models import InboxRow
 from pbm.store.prepared import Prepared
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
+
+IS_POISONED = InboxRow.status == literal_column(repr(POISONED))
+"""By a value the index of such rows would not be found."""
 
 _WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from sqlalchemy import bindparam, select
 
@@ -33,7 +34,7 @@ class Match:
     The log has `seq` entries. The last step was judged `at` that time: no later one is judged before it. `steps` are
     the entries made in this unit, each with what happened. `due` is what the store has noted as due, by kind.
     `bot_at` is when a bot means to act next, `tell_at` when somebody's quiet hours end who has news; before
-    `rests_until` nothing more is done by itself.
+    `rests_until` nothing more is done by itself. It `is_settled` while all that was done is kept and told.
     """
 
     unit: Unit
@@ -48,15 +49,16 @@ class Match:
     bot_at: datetime | None = None
     tell_at: datetime | None = None
     rests_until: datetime | None = None
+    is_settled: bool = False
     _views: dict[int | None, View] = field(default_factory=dict)
     _unsaved: bool = False
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """Which game it is."""
         return kind_of(self.game.options)
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         """The rules of that game."""
         return self.kind.rules
@@ -107,7 +109,7 @@ class Match:
             "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
         }
         keeping.append(self.unit.connection, entry)
-        self._unsaved = True
+        self._unsaved, self.is_settled = True, False
         self._views.clear()
         self.steps.append((self.seq, outcome.events))
 
@@ -136,7 +138,8 @@ class Match:
 
     def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
-        newer = [event for seq, events in self.steps if seq > seat.told_seq for event in events]
+        told = seat.told_seq
+        newer = [event for seq, events in self.steps if seq > told for event in events]
         return self.rules.seen((*self._older(seat), *newer), seat.seat)
 
     def _older(self, seat: Seat) -> list[AnyEvent]:

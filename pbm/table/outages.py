@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, exists, func, or_, select
 
 from pbm.games.uno.moves import GiveBack
-from pbm.store.delivery import Delivery
-from pbm.store.models import Game, Heartbeat, Outage, OutboxRow
+from pbm.store.models import Game, Heartbeat, Outage, OutboxRow, is_pending
 from pbm.store.outages import PARTS, PATIENCE
 from pbm.table.unit import Unit
 
@@ -27,7 +26,7 @@ _PAST = (
 )
 _LATE = (
     OutboxRow.game_id == bindparam("game_id"),
-    OutboxRow.state.in_((Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)),
+    is_pending(OutboxRow),
     OutboxRow.kind == "notice",
     OutboxRow.ready_at < bindparam("patience"),
     exists().where(Heartbeat.name == "worker"),

@@ -12,7 +12,7 @@ from itertools import count
 from sqlalchemy import Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from pbm.store.delivery import Delivery
+from pbm.store.delivery import PENDING
 from pbm.store.mail_models import MailSource, ReplyToken
 from pbm.store.models import (
     Address,
@@ -32,7 +32,6 @@ from pbm.table.unit import Unit
 
 _EVERY = timedelta(days=1)
 _LAST = "erasure"
-_ON_THEIR_WAY = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
 _NOBODY = "forgotten"
 _NO_WORDS = {"body": "", "public": "", "private": "", "mail": None}
 _NOTHING_SAID: dict[str, object] = {"body": "", "raw": None, "mail": None, "fields": {}}
@@ -72,7 +71,7 @@ class Erasure:
         unit.session.execute(delete(MailSource).where(MailSource.inbox_id.in_(_erased())))
         unit.session.execute(
             update(OutboxRow)
-            .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(_ON_THEIR_WAY), OutboxRow.body != "")
+            .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(PENDING), OutboxRow.body != "")
             .values(_NO_WORDS)
         )
         over = select(Game).where(Game.status == seating.OVER, Game.ended_at <= old, Game.erased_at.is_(None))
