@@ -69,20 +69,20 @@ class _Compiled:
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect, column_keys=list(columns) or None)
         self.text = compiled.string
-        self._names = compiled.positiontup
+        self._by_name = compiled.positiontup is None
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
-        self._binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
+        binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
+        self._names = compiled.positiontup or list(binding)
+        self._binding = [(name, binding[name]) for name in self._names]
         adapters = [_result(column.type, dialect) for column in statement.exported_columns]
         self._results = [(at, adapter) for at, adapter in enumerate(adapters) if adapter is not None]
 
     def values(self, values: Values) -> Any:
         """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
-        given = {**self._fixed, **values}
-        adapted = {
-            name: given[name] if adapter is None else adapter(given[name]) for name, adapter in self._binding.items()
-        }
-        return adapted if self._names is None else [adapted[name] for name in self._names]
+        given = {**self._fixed, **values} if self._fixed else values
+        adapted = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
+        return dict(zip(self._names, adapted, strict=True)) if self._by_name else adapted
 
     def results(self, rows: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
         """The rows with values of our own types."""

@@ -82,4 +82,4 @@ def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attem
 
 def clean(text: str) -> str:
     """The text without NUL bytes and halves of characters, which databases refuse."""
-    return text.translate(_NO_DATABASE_KEEPS)
+    return text if text.isascii() and "\0" not in text else text.translate(_NO_DATABASE_KEEPS)

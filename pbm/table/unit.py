@@ -208,7 +208,7 @@ class Unit:
             "body": draft.text.body,
             "mail": None,
             "segments": draft.text.segments,
-            "state": state,
+            "state": state.value,
             "created_at": self.now,
             "ready_at": ready_at,
             "expires_at": None,

@@ -93,7 +93,19 @@ def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
             return event
 
 
+_latest: tuple[Position, View] | None = None
+"""What everybody may see of the position that was looked at last: the views of all its seats are made of it."""
+
+
 def _public(position: Position) -> View:
+    global _latest  # noqa: PLW0603 - a cache by identity, as no hash of a position is cheap
+    latest = _latest
+    if latest is None or latest[0] is not position:
+        latest = _latest = position, _seen_by_all(position)
+    return latest[1]
+
+
+def _seen_by_all(position: Position) -> View:
     return View(
         me=None,
         options=position.options,
