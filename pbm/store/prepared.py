@@ -6,13 +6,14 @@ nobody notices but a text with a dozen statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Select, Update
 from sqlalchemy.engine import Dialect
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
+
+from pbm.store import pipeline
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
@@ -36,25 +37,34 @@ class Prepared:
             DBAPIError: as SQLAlchemy would raise it.
         """
         compiled = self._for(connection.dialect)
-        return compiled.results(_execute(connection, compiled, compiled.values(values)).fetchall())
+        pipeline.flush(connection)
+        with pipeline.errors_of(connection):
+            cursor = connection.connection.cursor()
+            cursor.execute(compiled.text, compiled.values(values))
+            return compiled.results(cursor.fetchall())
 
-    def run(self, connection: Connection, values: Values) -> None:
-        """Execute a statement that returns nothing.
+    def scalar(self, connection: Connection, values: Values | None = None) -> Any:
+        """The one value in the first row that it returns; None when there is no row.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        rows = self.rows(connection, values or {})
+        return rows[0][0] if rows else None
+
+    def run(self, connection: Connection, *rows: Values) -> None:
+        """Execute it, which returns nothing, for each of the rows of values; on PostgreSQL with the next that is read.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
         compiled = self._for(connection.dialect)
-        _execute(connection, compiled, compiled.values(values))
-
-    def run_all(self, connection: Connection, rows: Iterable[Values]) -> None:
-        """Execute it once for each row of values.
-
-        Raises:
-            DBAPIError: as SQLAlchemy would raise it.
-        """
-        compiled = self._for(connection.dialect)
-        _execute(connection, compiled, list(map(compiled.values, rows)), many=True)
+        values = [compiled.values(row) for row in rows]
+        if compiled.waits:
+            pipeline.defer(connection, compiled.text, values)
+            return
+        with pipeline.errors_of(connection):
+            connection.connection.cursor().executemany(compiled.text, values)
 
     def _for(self, dialect: Dialect) -> _Compiled:
         known = self._compiled.get(dialect.name)
@@ -69,7 +79,7 @@ class _Compiled:
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect, column_keys=list(columns) or None)
         self.text = compiled.string
-        self._by_name = compiled.positiontup is None
+        self.waits = self._by_name = compiled.positiontup is None
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
         binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
@@ -102,12 +112,3 @@ def _binding(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
 
 def _result(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
     return kind.dialect_impl(dialect).result_processor(dialect, None)
-
-
-def _execute(connection: Connection, compiled: _Compiled, values: Any, *, many: bool = False) -> Any:
-    cursor = connection.connection.cursor()
-    try:
-        (cursor.executemany if many else cursor.execute)(compiled.text, values)
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError.instance(compiled.text, None, error, type(error), hide_parameters=True) from error
-    return cursor

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from pbm.store import pipeline
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.lock import FairLock
 
@@ -52,6 +53,7 @@ class Store:
         self._writing: Guard = nullcontext
         if self.on_postgresql:
             self._writer = create_engine(self.url, pool_pre_ping=True, **_COMMON)
+            pipeline.follow(self._writer)
             self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
         elif self.url.database in (None, "", ":memory:"):
             self._reader = self._writer = _in_memory(self.url)

@@ -71,7 +71,7 @@ def tell(connection: Connection, seats: Collection[Seat], seq: int, turn: int) -
         set_committed_value(seat, "told_seq", seq)
         set_committed_value(seat, "told_turn", turn)
     if seats:
-        _TOLD.run_all(connection, [{"row": seat.id, "told_seq": seq, "told_turn": turn} for seat in seats])
+        _TOLD.run(connection, *({"row": seat.id, "told_seq": seq, "told_turn": turn} for seat in seats))
 
 
 def plan(connection: Connection, game_id: int, before: Mapping[str, datetime], due: Mapping[str, datetime]) -> None:

@@ -27,11 +27,14 @@ from pbm.store.models import (
     Seat,
     Snapshot,
 )
+from pbm.store.prepared import Prepared
 from pbm.table import inbox, invitations, lending, people, play, seating
 from pbm.table.unit import Unit
 
 _EVERY = timedelta(days=1)
 _LAST = "erasure"
+_LAST_AT = Prepared(select(Heartbeat.at).where(Heartbeat.name == _LAST))
+_OLDEST = Prepared(select(func.min(Game.created_at)))
 _NOBODY = "forgotten"
 _NO_WORDS = {"body": "", "public": "", "private": "", "mail": None}
 _NOTHING_SAID: dict[str, object] = {"body": "", "raw": None, "mail": None, "fields": {}}
@@ -47,10 +50,10 @@ class Erasure:
         """A day after the last time; the first time when the oldest text is old enough."""
         if self._keep is None:
             return None
-        last = session.get(Heartbeat, _LAST)
+        last: datetime | None = _LAST_AT.scalar(session.connection())
         if last is not None:
-            return last.at + _EVERY
-        oldest = session.scalar(select(func.min(Game.created_at)))
+            return last + _EVERY
+        oldest: datetime | None = _OLDEST.scalar(session.connection())
         return None if oldest is None else oldest + self._keep
 
     def cause(self, _: Session, now: datetime) -> str | None:

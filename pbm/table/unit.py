@@ -158,7 +158,7 @@ class Unit:
             rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         if rows:
             self.session.flush()
-            _OUTGOING.run_all(self.connection, rows)
+            _OUTGOING.run(self.connection, *rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7); every mail does."""
