@@ -193,5 +193,5 @@ def main(moves: int = 600, database: str = "sqlite") -> None:
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    main(*numbers, database="postgres" if "--postgres" in sys.argv else "sqlite")
+    counts = [int(word) for word in sys.argv[1:] if word != "--postgres"]
+    main(counts[0] if counts else 600, "postgres" if "--postgres" in sys.argv else "sqlite")

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pbm.games.match.moves import CallUno
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Play
+from pbm.games.uno.moves import AnyMove, CallColor, Play
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
 from pbm.messages.scene import Scene

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pbm.games.uno.cards import CARDS, Color
+from pbm.games.match.cards import Color
+from pbm.games.uno.cards import CARDS
 
 _COLORS = "".join(Color)
 _WORD = re.compile(r"[A-Za-z0-9+]+(?:[-,:][A-Za-z0-9+]+)*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, func, or_, select
 
 from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead
 from pbm.language.understand import understand
@@ -30,6 +30,12 @@ QUESTIONS_A_DAY = 5
 _HARD = "5.1."
 """Bounces that say that there is no such address; any other may pass."""
 
+_SOFT = ("4.", "5.")
+"""Bounces of which `MOST_LOST` within `LATELY` say the same: nothing gets there any more."""
+
+MOST_LOST, LATELY = 4, timedelta(days=30)
+
+_BOUNCE = "bounce"
 _UNREADABLE = {"empty": "mail-empty", "unreadable": "mail-unreadable", "long": "mail-long"}
 
 
@@ -40,12 +46,16 @@ def by_machine(unit: Unit, writer: Writer | None, mail: Mail) -> Said:
             return consent.stop(unit, writer.person, writer.address, "complaint")
         if mail.machine == "bounce":
             _bounced(unit, writer, mail)
+            return Said("none", f"{_BOUNCE} {mail.status}".strip())
     return Said("none", mail.machine)
 
 
 def _bounced(unit: Unit, writer: Writer, mail: Mail) -> None:
-    """An address that does not exist is written to no more, and its owner by their other channel (T7)."""
-    if not mail.status.startswith(_HARD):
+    """An address to which nothing gets is written to no more, and its owner by their other channel (T7)."""
+    is_lost = mail.status.startswith(_HARD) or (
+        mail.status.startswith(_SOFT) and _lost_lately(unit, writer) >= MOST_LOST
+    )
+    if not is_lost:
         return
     writer.address.trouble = mail.status
     known = select(OutboxRow).where(OutboxRow.provider_id == mail.bounced, OutboxRow.address_id == writer.address.id)
@@ -54,6 +64,13 @@ def _bounced(unit: Unit, writer: Writer, mail: Mail) -> None:
     if row is not None:
         row.state, row.code, row.fault, row.settled = Delivery.FAILED, mail.status, "address", True
         _tell_again(unit, writer.person)
+
+
+def _lost_lately(unit: Unit, writer: Writer) -> int:
+    """How many mails to them have come back of late, this one too."""
+    back = or_(*(InboxRow.understood.startswith(f"{_BOUNCE} {status}") for status in _SOFT))
+    theirs = InboxRow.person_id == writer.person.id, InboxRow.received_at > unit.now - LATELY
+    return 1 + (unit.session.scalar(select(func.count()).where(*theirs, back)) or 0)
 
 
 def _tell_again(unit: Unit, person: Person) -> None:

@@ -11,8 +11,10 @@ from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.game import Game as Rules
-from pbm.games.uno.events import AnyEvent, TurnBegan
-from pbm.games.uno.moves import AnyMove, Tick
+from pbm.games.match.events import TurnBegan
+from pbm.games.match.moves import Tick
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import AnyMove
 from pbm.games.uno.view import View
 from pbm.store.models import Game, LogEntry, Person, Seat
 from pbm.store.prepared import Prepared

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pbm.games.match.options import OptionError
 from pbm.games.refusals import Refusal
-from pbm.games.uno.options import OptionError
 from pbm.games.uno.view import View
 from pbm.language.readings import Context, Doubt, MoveRead, Reading
 from pbm.messages.events import Clause, Keep

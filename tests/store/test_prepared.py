@@ -88,7 +88,7 @@ def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
     with store.write() as session:
         (ann, number), (bob, nothing) = PEOPLE.rows(session, {"but": "Cal"})
         assert (ann.created_at, number.address, nothing) == (NOON, "+12025550101", None)
-        assert session.get(Person, 2) is bob
+        assert session.get_one(Person, 2) is bob
         bob.name = "Bert"
     with store.read() as session:
         assert session.scalars(select(Person.name).order_by(Person.id)).all() == ["Ann", "Bert"]

@@ -152,6 +152,16 @@ class TestMachines:
         assert playing.address(ANN_MAIL).trouble is None
         assert number_of(playing, ANN) == before
 
+    def test_the_fourth_bounce_of_a_month_says_that_nothing_gets_there(self, playing: Texting) -> None:
+        """T7: a mailbox that stays full is no better than one that does not exist."""
+        self.bounce(playing, "5.2.2")
+        playing.now += timedelta(days=31)
+        for status in ("4.4.7", "2.0.0", "5.2.2", "4.2.2"):
+            self.bounce(playing, status)
+            assert playing.address(ANN_MAIL).trouble is None
+        self.bounce(playing, "4.4.7")
+        assert playing.address(ANN_MAIL).trouble == "4.4.7"
+
     def test_a_bounce_without_another_channel_gives_the_seat_to_a_bot(self, phones: Texting) -> None:
         code = phones.make()
         mail(phones, BOB_MAIL, f"join {code} Bob")
