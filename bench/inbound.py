@@ -1,7 +1,8 @@
-"""A whole inbound move against the least that a web server can do: `python -m bench.inbound [MOVES]`.
+"""A whole inbound move against the least that a web server can do: `python -m bench.inbound [--postgres] [MOVES]`.
 
 Ours: a signed webhook to committed state, log, deadlines and outbox of a game of four. The floor: Flask, one insert and
-a commit behind the same lock. Both on one SQLite file (synchronous=FULL), by the same server, in turns.
+a commit behind the same lock. Both on one SQLite file (synchronous=FULL), or one PostgreSQL that syncs its commits, by
+the same server, in turns. Meanwhile the texts go out, which takes part of no measurement.
 """
 
 from __future__ import annotations
@@ -20,20 +21,22 @@ from urllib.parse import urlencode
 
 import waitress
 from flask import Flask
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 from twilio.request_validator import RequestValidator
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from pbm.cli.transcript import words
 from pbm.games import uno
 from pbm.messages.gsm import segments
+from pbm.store.delivery import Delivery
 from pbm.store.migrate import migrate
-from pbm.store.models import DeliveryReport, Game, InboxRow, Snapshot
+from pbm.store.models import DeliveryReport, Game, InboxRow, OutboxRow, Snapshot, is_pending
 from pbm.store.session import Store
 from pbm.table.policy import Policy
 from pbm.table.table import Table
 from pbm.web.app import create_app
 from pbm.web.services import Services, Site
+from tests.peers.postgres import PostgresServer
 
 GOAL = 0.5
 PUBLIC_URL, TOKEN = "https://uno.example.org", "a token"
@@ -96,6 +99,11 @@ class Bench:
         thought = min(thoughts, key=lambda it: it.at)
         return NUMBERS[thought.move.seat], words(thought.move)
 
+    def deliver(self) -> None:
+        """Let everything have gone out that waits, as a sender does between two moves."""
+        with self.store.write() as session:
+            session.execute(update(OutboxRow).where(is_pending(OutboxRow)).values(state=Delivery.SENT))
+
     def played(self) -> int:
         """How many texts were moves that were made or held."""
         with self.store.read() as session:
@@ -136,21 +144,42 @@ def _serving(app: Flask) -> Iterator[HTTPConnection]:
     finally:
         client.close()
         server.task_dispatcher.shutdown()
-        server.close()
+        server.trigger.pull_trigger(server.close)  # by the thread that waits on its sockets, which ends with the last
         thread.join()
 
 
-def main(moves: int = 600) -> None:
-    """Measure and print; exit code 1 when a move takes more than twice as long as the floor."""
+@contextmanager
+def _database(kind: str) -> Iterator[str]:
+    """The URL of an empty database of that kind."""
     with TemporaryDirectory() as folder:
-        bench = Bench(f"sqlite:///{Path(folder) / 'bench.sqlite'}")
-        ours, floor = [], []
-        with _serving(bench.app()) as client:
-            bench.deal(client)
-            for _ in range(moves):
-                number, body = bench.move()
-                floor.append(bench.floor(client))
-                ours.append(bench.text(client, number, body))
+        if kind != "postgres":
+            yield f"sqlite:///{Path(folder) / 'bench.sqlite'}"
+            return
+        server = PostgresServer(durable=True)
+        try:
+            yield server.create_database()
+        finally:
+            server.close()
+
+
+def _measured(bench: Bench, moves: int) -> tuple[list[float], list[float]]:
+    """Seconds of so many moves, and of as many inserts."""
+    ours, floor = [], []
+    with _serving(bench.app()) as client:
+        bench.deal(client)
+        for _ in range(moves):
+            bench.deliver()
+            number, body = bench.move()
+            floor.append(bench.floor(client))
+            ours.append(bench.text(client, number, body))
+    return ours, floor
+
+
+def main(moves: int = 600, database: str = "sqlite") -> None:
+    """Measure and print; exit code 1 when a move takes more than twice as long as the floor."""
+    with _database(database) as url:
+        bench = Bench(url)
+        ours, floor = _measured(bench, moves)
         played = bench.played()
         bench.store.close()
     if played < moves:
@@ -164,4 +193,5 @@ def main(moves: int = 600) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    counts = [int(word) for word in sys.argv[1:] if word != "--postgres"]
+    main(counts[0] if counts else 600, "postgres" if "--postgres" in sys.argv else "sqlite")

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from msgspec import Struct, convert
-from sqlalchemy import BindParameter, Select, bindparam, exists, func, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from pbm.channels import circuit
@@ -19,8 +19,8 @@ from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Ref
 from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
 from pbm.store import outages
-from pbm.store.delivery import Delivery, Letter
-from pbm.store.models import Address, OutboxRow
+from pbm.store.delivery import PENDING, Delivery, Letter
+from pbm.store.models import Address, OutboxRow, is_pending
 from pbm.store.session import Store
 
 LEASE = timedelta(minutes=3)
@@ -32,8 +32,6 @@ SETTLING = timedelta(seconds=30)
 """How long a provider may take to list a text that it took."""
 LONGEST_LIFE = timedelta(days=1)
 """After this a text has lost its sense, whatever it says itself."""
-
-_PENDING = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
 
 
 class Claim(Struct, frozen=True, kw_only=True):
@@ -74,7 +72,7 @@ def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
     with store.read() as session:
         for name in channels:
             stopped = circuit.stopped_until(session, name)
-            first = (session.scalar(_first(name, state)) for state in _PENDING)
+            first = (session.scalar(_first(name, state)) for state in PENDING)
             times += (max(filter(None, (row.try_at, row.leased_until, stopped))) for row in first if row is not None)
     return min(times, default=None)
 
@@ -87,7 +85,7 @@ def heads(channel: str, state: Delivery) -> Select[OutboxRow]:
     """
     older = aliased(OutboxRow)
     comes_before = or_(older.ready_at.is_(None), older.ready_at <= OutboxRow.ready_at)
-    same = older.address_id == OutboxRow.address_id, older.state.in_(_PENDING), older.id < OutboxRow.id
+    same = older.address_id == OutboxRow.address_id, is_pending(older), older.id < OutboxRow.id
     ours = OutboxRow.channel == channel, OutboxRow.state == state
     at = OutboxRow.leased_until if state is Delivery.SENDING else OutboxRow.try_at
     return select(OutboxRow).where(*ours, ~exists().where(*same, comes_before)).order_by(at, OutboxRow.id)
@@ -221,15 +219,21 @@ def _not_handed(session: Session, row: OutboxRow, fate: Postponed | Refused | Un
 def _put_off(session: Session, row: OutboxRow, until: datetime) -> None:
     """Try the row later, and what comes behind it not before it: nobody need look at those meanwhile."""
     row.try_at = until
-    behind = OutboxRow.address_id == row.address_id, OutboxRow.id > row.id, OutboxRow.state == Delivery.QUEUED
-    session.execute(update(OutboxRow).where(*behind, OutboxRow.try_at < until).values(try_at=until))
+    behind = *_waits_with(row), OutboxRow.try_at < until
+    session.execute(update(OutboxRow).where(*behind).values(try_at=until))
 
 
 def _let_follow(session: Session, row: OutboxRow, now: datetime) -> None:
     """What was put off behind the row need wait no longer than it would have."""
-    behind = OutboxRow.address_id == row.address_id, OutboxRow.state == Delivery.QUEUED, OutboxRow.try_at > now
+    behind = *_waits_with(row), OutboxRow.try_at > now
     as_planned = func.coalesce(OutboxRow.ready_at, OutboxRow.created_at)
-    session.execute(update(OutboxRow).where(*behind, OutboxRow.id > row.id).values(try_at=as_planned))
+    session.execute(update(OutboxRow).where(*behind).values(try_at=as_planned))
+
+
+def _waits_with(row: OutboxRow) -> tuple[ColumnElement[bool], ...]:
+    """What makes a row one that waits behind this one, for the same address."""
+    ours = OutboxRow.address_id == row.address_id
+    return ours, is_pending(OutboxRow), OutboxRow.state == Delivery.QUEUED, OutboxRow.id > row.id
 
 
 def _wait(attempts: int) -> timedelta:

@@ -54,10 +54,14 @@ class Watch(Protocol):
 
 
 class _Errand:
-    """A duty under the scheduler: never done twice at the same time, and a wake during its work is not lost."""
+    """A duty under the scheduler: never done twice at the same time, and a wake during its work is not lost.
+
+    What its timer is `timed_for` is due then, and need not be looked up again.
+    """
 
     def __init__(self, duty: Duty) -> None:
         self.duty, self.busy, self.wanted = duty, Lock(), False
+        self.timed_for: datetime | None = None
 
 
 class Worker:
@@ -129,11 +133,13 @@ class Worker:
 
     def _attend(self, errand: _Errand) -> None:
         duty, now = errand.duty, self._now()
-        due = duty.next_due()
+        timed_for, errand.timed_for = errand.timed_for, None
+        due = timed_for if timed_for and timed_for <= now else duty.next_due()
         if due and due <= now:
             duty.do(now)
             due = duty.next_due()
             due = max(due, now + _BREATH) if due else None
+        errand.timed_for = due
         self._plan(errand, due)
 
     def _plan(self, errand: _Errand, at: datetime | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from typing import TypeGuard, get_args
 
 from msgspec import Struct
 
@@ -69,6 +70,9 @@ Every other event needs no words: the rest of the notice shows what came of it, 
 """
 
 
+_DEEDS, _TABLE_EVENTS = frozenset(get_args(Deed)), frozenset(get_args(TableEvent))
+
+
 class Keep(IntEnum):
     """How dearly a clause is kept when a text gets too long."""
 
@@ -113,18 +117,26 @@ def _runs(events: Sequence[AnyEvent]) -> Iterator[list[Deed] | TableEvent]:
     """What is worth telling; what one player did in a row together."""
     run: list[Deed] = []
     for event in events:
-        if isinstance(event, TableEvent):
+        if _is_of_the_table(event):
             if run:
                 yield run
             run = []
             yield event
-        elif isinstance(event, Deed) and not _shown_as_queued(event):
+        elif _is_deed(event) and not _shown_as_queued(event):
             if run and _doer(event) != _doer(run[0]):
                 yield run
                 run = []
             run.append(event)
     if run:
         yield run
+
+
+def _is_of_the_table(event: Event) -> TypeGuard[TableEvent]:
+    return type(event) in _TABLE_EVENTS
+
+
+def _is_deed(event: Event) -> TypeGuard[Deed]:
+    return type(event) in _DEEDS
 
 
 def _shown_as_queued(event: AnyEvent) -> bool:

@@ -92,7 +92,8 @@ class Draft:
         yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
         if self._view.turn is not None or self._view.unready:
             show = hand.spelled if style.spelled else hand.compact
-            yield phrase("turns", "cards-here", top=hand.top(self._view), hand=show(self._view.hand))
+            on_top = phrase("turns", "on-top", card=hand.top(self._view))
+            yield f"{on_top} {phrase('turns', 'your-cards', hand=show(self._view.hand))}"
         yield from wording.asks
 
     def _wording(self, *, wordy: bool) -> Wording:
@@ -113,7 +114,7 @@ class Draft:
         yield from (clause.words for clause in told)
         counts = self._idle({clause.seat for clause in told if clause.left is not None})
         if style.idle and counts and self._view.turn is not None:
-            yield phrase("events", "idle", groups=tuple((tuple(names), left) for left, names in counts.items()))
+            yield ", ".join(phrase("events", "idle", names=tuple(names), left=left) for left, names in counts.items())
 
     def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
         """The players whose cards no clause counts, by the number of their cards."""

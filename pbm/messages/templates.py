@@ -6,7 +6,7 @@ of a turn is put together from. What a template is given is brought into plain l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -49,8 +49,7 @@ def phrase(group: str, name: str, /, **data: object) -> Marked:
 
 
 def _said(group: str, name: str, /, **data: object) -> Marked:
-    macro = getattr(_template(f"sms/phrases/{group}.txt").module, name.replace("-", "_"))
-    return Marked(macro(**_clean(data)).strip())
+    return Marked(_macro(group, name)(**_clean(data)).strip())
 
 
 _said_before = lru_cache(maxsize=1024, typed=True)(_said)
@@ -74,6 +73,12 @@ def _environment() -> Environment:
 @cache
 def _template(path: str) -> Template:
     return _environment().get_template(path)
+
+
+@cache
+def _macro(group: str, name: str) -> Callable[..., str]:
+    macro: Callable[..., str] = getattr(_template(f"sms/phrases/{group}.txt").module, name.replace("-", "_"))
+    return macro
 
 
 def _clean(data: Mapping[str, object]) -> dict[str, object]:

@@ -20,6 +20,8 @@ HIDDEN = "(hidden)"
 OPEN, CLOSE = "\x0e", "\x0f"
 """The marks around private words. `gsm.plain` lets neither through from outside."""
 
+_TIDY = gsm.BASIC - {"\r"} | {OPEN, CLOSE}
+
 _PRIVATE = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 
 
@@ -54,13 +56,15 @@ def unmarked(marked: str) -> str:
 
 def text(marked: str) -> Text:
     """The text of marked words: tidy lines in plain letters, no longer than a provider takes."""
-    lines = (re.sub(" +", " ", line).strip() for line in _plain(marked).split("\n"))
+    lines = (" ".join(line.split()) for line in _plain(marked).split("\n"))
     tidy = _cut("\n".join(line for line in lines if unmarked(line)))
     body = unmarked(tidy)
     return Text(_PRIVATE.sub(HIDDEN, tidy), "\n".join(_PRIVATE.findall(tidy)), body, gsm.segments(body))
 
 
 def _plain(marked: str) -> str:
+    if marked.isascii() and _TIDY.issuperset(marked):
+        return marked
     return OPEN.join(CLOSE.join(map(gsm.plain, words.split(CLOSE))) for words in marked.split(OPEN))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
-from sqlalchemy import JSON, MetaData, Text
+from sqlalchemy import JSON, MetaData, Table, Text
 from sqlalchemy.orm import DeclarativeBase
 
 from pbm.store.types import UtcDateTime
@@ -27,3 +27,8 @@ class Base(DeclarativeBase):
         dict[str, Any]: JSON(none_as_null=True),
         str: Text,
     }
+
+
+def table_of(model: type[Base]) -> Table:
+    """The table of a model, for statements that make no objects of its rows."""
+    return cast("Table", model.__table__)

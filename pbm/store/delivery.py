@@ -34,6 +34,9 @@ class Delivery(StrEnum):
     WITHHELD = "withheld"
 
 
+PENDING = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
+"""The states of what is still on its way out."""
+
 RANK: dict[Delivery, int] = {
     Delivery.QUEUED: 0,
     Delivery.SENDING: 1,

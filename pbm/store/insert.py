@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from sqlalchemy import Executable, Table, inspect
+from sqlalchemy import inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, make_transient_to_detached
 
-from pbm.store.base import Base
+from pbm.store.base import Base, table_of
+from pbm.store.objects import bare
+from pbm.store.prepared import Prepared
 
 M = TypeVar("M", bound=Base)
 
@@ -31,16 +33,15 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
 def claim(session: Session, model: type[M], values: Mapping[str, Any]) -> M | None:
     """As `insert_once`, but the session does not follow the row: what becomes of it is written by statements."""
     connection = session.connection()
-    key = connection.execute(_statement(connection.dialect.name, model), values).mappings().one_or_none()
-    return None if key is None else model(**{**values, **key})
-
-
-def table_of(model: type[Base]) -> Table:
-    """The table of a model, for statements that make no objects of its rows."""
-    return cast("Table", model.__table__)
+    keys = _statement(connection.dialect.name, model, tuple(values)).rows(connection, values)
+    if not keys:
+        return None
+    names = (str(column.key) for column in inspect(model).primary_key)
+    return bare(model, [*values.items(), *zip(names, keys[0], strict=True)])
 
 
 @cache
-def _statement(dialect: str, model: type[Base]) -> Executable:
+def _statement(dialect: str, model: type[Base], columns: tuple[str, ...]) -> Prepared:
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    return insert(table_of(model)).on_conflict_do_nothing().returning(*inspect(model).primary_key)
+    statement = insert(table_of(model)).on_conflict_do_nothing().returning(*inspect(model).primary_key)
+    return Prepared(statement, *columns)

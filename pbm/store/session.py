@@ -9,12 +9,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from pbm.store import pipeline
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.lock import FairLock
 
@@ -23,6 +25,8 @@ _BUSY_TIMEOUT_MS = 5000
 _GAVE_IN = ("40001", "40P01")
 """PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
 _READ_ONLY = "25006"
+
+_COMMON: dict[str, Any] = {"hide_parameters": True, "json_deserializer": json.decode}
 
 Guard = Callable[[], AbstractContextManager[None]]
 
@@ -48,7 +52,8 @@ class Store:
         self._reading: Guard = nullcontext
         self._writing: Guard = nullcontext
         if self.on_postgresql:
-            self._writer = create_engine(self.url, pool_pre_ping=True, hide_parameters=True)
+            self._writer = create_engine(self.url, pool_pre_ping=True, **_COMMON)
+            pipeline.follow(self._writer)
             self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
         elif self.url.database in (None, "", ":memory:"):
             self._reader = self._writer = _in_memory(self.url)
@@ -99,7 +104,7 @@ def _in_memory(url: URL) -> Engine:
 
 def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Engine:
     """An engine whose transactions begin with our own words: by default the driver begins none before a SELECT."""
-    engine = create_engine(url, module=_sqlite(), hide_parameters=True, **arguments)
+    engine = create_engine(url, module=_sqlite(), **_COMMON, **arguments)
     settings = (f"busy_timeout = {_BUSY_TIMEOUT_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(engine, "connect")

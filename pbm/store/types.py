@@ -21,7 +21,7 @@ class UtcDateTime(TypeDecorator[datetime]):
             return None
         if value.tzinfo is None:
             raise ValueError(f"a naive time cannot be stored: {value!r}")
-        in_utc = value.astimezone(UTC)
+        in_utc = value if value.tzinfo is UTC else value.astimezone(UTC)
         return in_utc.replace(tzinfo=None) if dialect.name == "sqlite" else in_utc
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:

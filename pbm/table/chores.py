@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -40,7 +40,10 @@ def chores(policy: Policy) -> Sequence[Chore]:
 
 def run(store: Store, policy: Policy, now: datetime) -> int:
     """Do every chore that is due by `now`; how much was done."""
-    return sum(_do(store, policy, now, chore) for chore in chores(policy))
+    done, left = 0, iter(chores(policy))
+    while (due := _first_due(store, now, left)) is not None:
+        done += _do(store, policy, now, *due)
+    return done
 
 
 def next_due(session: Session, policy: Policy) -> datetime | None:
@@ -48,12 +51,18 @@ def next_due(session: Session, policy: Policy) -> datetime | None:
     return min((at for chore in chores(policy) if (at := chore.next_due(session)) is not None), default=None)
 
 
-def _do(store: Store, policy: Policy, now: datetime, chore: Chore) -> int:
+def _first_due(store: Store, now: datetime, left: Iterator[Chore]) -> tuple[Chore, str] | None:
+    """The first of those left that is due, and its cause; those before it are left no more."""
     with store.read() as session:
-        due = chore.next_due(session)
-        cause = chore.cause(session, now) if due is not None and due <= now else None
-    if cause is None:
-        return 0
+        for chore in left:
+            due = chore.next_due(session)
+            cause = chore.cause(session, now) if due is not None and due <= now else None
+            if cause is not None:
+                return chore, cause
+    return None
+
+
+def _do(store: Store, policy: Policy, now: datetime, chore: Chore, cause: str) -> int:
     with store.write() as session:
         unit = Unit(session, policy, now, cause)
         done = chore.do(unit)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from sqlalchemy import Select, func, select, update
+from sqlalchemy import Select, bindparam, func, select, update
 
 from pbm.store.errors import StoreError
 from pbm.store.models import Deadline, InboxRow
+from pbm.store.prepared import Prepared
 from pbm.store.session import Store
+from pbm.store.types import UtcDateTime
 from pbm.table import chores, inbox, receive
 from pbm.table.match import load
 from pbm.table.play import settle
@@ -26,16 +28,23 @@ AT_ONCE = 200
 PAUSE = timedelta(minutes=1)
 """How long a game rests that cannot be advanced for a fault of ours, so that it keeps nothing else waiting."""
 
+_NOW = bindparam("now", type_=UtcDateTime)
+_GAMES = Prepared(select(Deadline.game_id).where(Deadline.due_at <= _NOW).order_by(Deadline.due_at).limit(AT_ONCE))
+_TEXTS = Prepared(
+    select(InboxRow.id).where(inbox.IS_POISONED, InboxRow.try_at <= _NOW).order_by(InboxRow.try_at).limit(AT_ONCE)
+)
+_NEXT_DEADLINE = Prepared(select(func.min(Deadline.due_at)))
+_NEXT_TEXT = Prepared(select(func.min(InboxRow.try_at)).where(inbox.IS_POISONED))
+
 log = logging.getLogger(__name__)
 
 
 def run(store: Store, policy: Policy, now: datetime) -> int:
     """Do what is due by `now`; how much was done."""
     with store.read() as session:
-        games = select(Deadline.game_id).where(Deadline.due_at <= now).order_by(Deadline.due_at).limit(AT_ONCE)
-        texts = select(InboxRow.id).where(InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
-        due_games = tuple(dict.fromkeys(session.scalars(games)))
-        due_texts = tuple(session.scalars(texts.order_by(InboxRow.try_at).limit(AT_ONCE)))
+        connection = session.connection()
+        due_games = dict.fromkeys(game_id for (game_id,) in _GAMES.rows(connection, {"now": now}))
+        due_texts = [text_id for (text_id,) in _TEXTS.rows(connection, {"now": now})]
     done = sum(_advance(store, policy, game_id, now) for game_id in due_games)
     done += sum(_try_again(store, policy, text_id, now) for text_id in due_texts)
     return done + chores.run(store, policy, now)
@@ -44,8 +53,8 @@ def run(store: Store, policy: Policy, now: datetime) -> int:
 def next_due(store: Store, policy: Policy) -> datetime | None:
     """The nearest instant at which `run` has something to do."""
     with store.read() as session:
-        deadline = session.scalar(select(func.min(Deadline.due_at)))
-        text = session.scalar(select(func.min(InboxRow.try_at)).where(InboxRow.status == inbox.POISONED))
+        deadline = _NEXT_DEADLINE.scalar(session.connection())
+        text = _NEXT_TEXT.scalar(session.connection())
         chore = chores.next_due(session, policy)
     return min((at for at in (deadline, text, chore) if at is not None), default=None)
 
@@ -91,5 +100,5 @@ def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> boo
 
 def _poisoned(text_id: int, now: datetime) -> Select[InboxRow]:
     """The text, locked, if it is still to be tried."""
-    query = select(InboxRow).where(InboxRow.id == text_id, InboxRow.status == inbox.POISONED, InboxRow.try_at <= now)
+    query = select(InboxRow).where(InboxRow.id == text_id, inbox.IS_POISONED, InboxRow.try_at <= now)
     return query.with_for_update(skip_locked=True)

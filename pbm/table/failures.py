@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal_column, select
 from sqlalchemy.orm import Session
 
 from pbm.store.delivery import Delivery
 from pbm.store.models import OutboxRow, Person
+from pbm.store.prepared import Prepared
 from pbm.table import consent
 from pbm.table.unit import Unit
 
 AT_ONCE = 50
 """Failed texts that one unit looks at."""
 
-UNSETTLED = (OutboxRow.state == Delivery.FAILED, OutboxRow.settled.is_(False))
+UNSETTLED = (OutboxRow.state == literal_column(repr(str(Delivery.FAILED))), OutboxRow.settled.is_(False))
 """What makes a row of the outbox one whose consequences have not been drawn."""
+
+_OLDEST = Prepared(select(func.min(OutboxRow.created_at)).where(*UNSETTLED))
 
 _WHY = {"opted-out": "STOP", "address": "the number does not work"}
 
@@ -31,7 +34,8 @@ class Failures:
     @staticmethod
     def next_due(session: Session) -> datetime | None:
         """When the oldest of them was written."""
-        return session.scalar(select(func.min(OutboxRow.created_at)).where(*UNSETTLED))
+        oldest: datetime | None = _OLDEST.scalar(session.connection())
+        return oldest
 
     @staticmethod
     def cause(session: Session, _: datetime) -> str | None:

@@ -7,15 +7,20 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, literal_column, select, update
 from sqlalchemy.orm import Session
 
+from pbm.store.base import table_of
 from pbm.store.inbound import Inbound
-from pbm.store.insert import claim, table_of
+from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
+from pbm.store.prepared import Prepared
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
+
+IS_POISONED = InboxRow.status == literal_column(repr(POISONED))
+"""By a value the index of such rows would not be found."""
 
 _WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
 
@@ -25,8 +30,8 @@ _NO_DATABASE_KEEPS = {0: "\N{REPLACEMENT CHARACTER}"} | dict.fromkeys(
 
 
 _INBOX = table_of(InboxRow)
-_FATE = update(_INBOX).where(_INBOX.c.id == bindparam("row"))
 _OF_FATE = ("status", "person_id", "game_id", "understood", "reply", "attempts", "try_at", "error")
+_FATE = Prepared(update(_INBOX).where(_INBOX.c.id == bindparam("row")), *_OF_FATE)
 
 
 def keep(session: Session, inbound: Inbound) -> InboxRow | None:
@@ -63,7 +68,7 @@ def words(row: InboxRow) -> str:
 
 def note(session: Session, row: InboxRow) -> None:
     """Store what has become of the text."""
-    session.connection().execute(_FATE, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
+    _FATE.run(session.connection(), {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
 def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
@@ -77,4 +82,4 @@ def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attem
 
 def clean(text: str) -> str:
     """The text without NUL bytes and halves of characters, which databases refuse."""
-    return text.translate(_NO_DATABASE_KEEPS)
+    return text if text.isascii() and "\0" not in text else text.translate(_NO_DATABASE_KEEPS)

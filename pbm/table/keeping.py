@@ -12,16 +12,20 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from pbm.store.insert import table_of
+from pbm.store.base import table_of
 from pbm.store.models import Deadline, LogEntry, Seat, Snapshot
+from pbm.store.prepared import Prepared
 
 _LOG, _SNAPSHOTS, _DEADLINES, _SEATS = map(table_of, (LogEntry, Snapshot, Deadline, Seat))
-_ENTRY, _SNAPSHOT, _DEADLINE = insert(_LOG), insert(_SNAPSHOTS), insert(_DEADLINES)
-_NEW_SNAPSHOT = update(_SNAPSHOTS).where(_SNAPSHOTS.c.game_id == bindparam("game"))
+_ENTRY = Prepared(insert(_LOG).inline(), "game_id", "seq", "at", "move", "events", "inbox_id")
+_SNAPSHOT = Prepared(insert(_SNAPSHOTS), "game_id", "seq", "at", "state")
+_NEW_SNAPSHOT = Prepared(update(_SNAPSHOTS).where(_SNAPSHOTS.c.game_id == bindparam("game")), "seq", "at", "state")
 _THIS_DEADLINE = _DEADLINES.c.game_id == bindparam("game"), _DEADLINES.c.kind == bindparam("which")
-_MOVED_DEADLINE, _PAST_DEADLINE = update(_DEADLINES).where(*_THIS_DEADLINE), delete(_DEADLINES).where(*_THIS_DEADLINE)
-_TOLD = update(_SEATS).where(_SEATS.c.id == bindparam("row"))
-_KEPT = (
+_DEADLINE = Prepared(insert(_DEADLINES).inline(), "game_id", "kind", "due_at")
+_MOVED_DEADLINE = Prepared(update(_DEADLINES).where(*_THIS_DEADLINE), "due_at")
+_PAST_DEADLINE = Prepared(delete(_DEADLINES).where(*_THIS_DEADLINE))
+_TOLD = Prepared(update(_SEATS).where(_SEATS.c.id == bindparam("row")), "told_seq", "told_turn")
+_KEPT = Prepared(
     select(_SNAPSHOTS.c.seq, _SNAPSHOTS.c.at, _SNAPSHOTS.c.state, _DEADLINES.c.kind, _DEADLINES.c.due_at)
     .outerjoin(_DEADLINES, _DEADLINES.c.game_id == _SNAPSHOTS.c.game_id)
     .where(_SNAPSHOTS.c.game_id == bindparam("game"))
@@ -39,26 +43,26 @@ class Kept(Struct, frozen=True):
 
 def kept(connection: Connection, game_id: int) -> Kept | None:
     """How a game stands; None when it has not been dealt."""
-    rows = connection.execute(_KEPT, {"game": game_id}).all()
+    rows = _KEPT.rows(connection, {"game": game_id})
     if not rows:
         return None
     seq, at, state, *_ = rows[0]
-    return Kept(seq, at, state, {row.kind: row.due_at for row in rows if row.kind is not None})
+    return Kept(seq, at, state, {kind: due_at for *_, kind, due_at in rows if kind is not None})
 
 
 def append(connection: Connection, entry: Mapping[str, object]) -> None:
     """Add an entry to the log of a game."""
-    connection.execute(_ENTRY, entry)
+    _ENTRY.run(connection, entry)
 
 
 def begin(connection: Connection, game_id: int, at: datetime) -> None:
     """Make room for the state of a game that has just been dealt."""
-    connection.execute(_SNAPSHOT, {"game_id": game_id, "seq": 0, "at": at, "state": ""})
+    _SNAPSHOT.run(connection, {"game_id": game_id, "seq": 0, "at": at, "state": ""})
 
 
 def keep(connection: Connection, game_id: int, seq: int, at: datetime, state: str) -> None:
     """Keep the state of a game in the place of the one before."""
-    connection.execute(_NEW_SNAPSHOT, {"game": game_id, "seq": seq, "at": at, "state": state})
+    _NEW_SNAPSHOT.run(connection, {"game": game_id, "seq": seq, "at": at, "state": state})
 
 
 def tell(connection: Connection, seats: Collection[Seat], seq: int, turn: int) -> None:
@@ -67,15 +71,15 @@ def tell(connection: Connection, seats: Collection[Seat], seq: int, turn: int) -
         set_committed_value(seat, "told_seq", seq)
         set_committed_value(seat, "told_turn", turn)
     if seats:
-        connection.execute(_TOLD, [{"row": seat.id, "told_seq": seq, "told_turn": turn} for seat in seats])
+        _TOLD.run(connection, *({"row": seat.id, "told_seq": seq, "told_turn": turn} for seat in seats))
 
 
 def plan(connection: Connection, game_id: int, before: Mapping[str, datetime], due: Mapping[str, datetime]) -> None:
     """Note what is due in a game by now, in the place of what was due before."""
     for kind in before.keys() - due.keys():
-        connection.execute(_PAST_DEADLINE, {"game": game_id, "which": kind})
+        _PAST_DEADLINE.run(connection, {"game": game_id, "which": kind})
     for kind, at in due.items():
         if kind not in before:
-            connection.execute(_DEADLINE, {"game_id": game_id, "kind": kind, "due_at": at})
+            _DEADLINE.run(connection, {"game_id": game_id, "kind": kind, "due_at": at})
         elif before[kind] != at:
-            connection.execute(_MOVED_DEADLINE, {"game": game_id, "which": kind, "due_at": at})
+            _MOVED_DEADLINE.run(connection, {"game": game_id, "which": kind, "due_at": at})

@@ -17,6 +17,7 @@ from pbm.games.match.moves import Handover, SetHours
 from pbm.messages import notes, times
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person, Seat, Substitution
+from pbm.store.prepared import Prepared
 from pbm.table import match as matches
 from pbm.table import people, play, seating
 from pbm.table.answers import answer, tell
@@ -118,9 +119,8 @@ class SeatsDue:
     @staticmethod
     def next_due(session: Session) -> datetime | None:
         """The first moment at which a seat comes back."""
-        until = session.scalar(select(func.min(Substitution.until)).where(*_LENT))
-        over = _with_games(func.min(Game.ended_at)).where(Game.status == seating.OVER)
-        return min((at for at in (until, session.scalar(over)) if at is not None), default=None)
+        ends = (end.scalar(session.connection()) for end in (_UNTIL, _OVER))
+        return min((at for at in ends if at is not None), default=None)
 
     @staticmethod
     def cause(session: Session, now: datetime) -> str | None:
@@ -174,3 +174,7 @@ def _tell_table(match: Match, seat: Seat, lent: Substitution) -> None:
         said = words("sub-plays", name=seat.name, code=match.game.code, until=until, mine=number == seat.seat)
         if not match.seats[number].left_at:
             match.unit.text(person, said, kind="notice", game=match.game)
+
+
+_UNTIL = Prepared(select(func.min(Substitution.until)).where(*_LENT))
+_OVER = Prepared(_with_games(func.min(Game.ended_at)).where(Game.status == seating.OVER))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from sqlalchemy import bindparam, select
 
@@ -15,8 +16,9 @@ from pbm.games.match.moves import Tick
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import AnyMove
 from pbm.games.uno.view import View
-from pbm.store.models import Address, Game, LogEntry, Person, Seat
-from pbm.table import keeping, outages
+from pbm.store.models import Game, LogEntry, Person, Seat
+from pbm.store.prepared import Prepared
+from pbm.table import keeping, outages, seating
 from pbm.table.kinds import Kind, kind_of
 from pbm.table.unit import Sitting, Unit
 
@@ -34,7 +36,7 @@ class Match:
     The log has `seq` entries. The last step was judged `at` that time: no later one is judged before it. `steps` are
     the entries made in this unit, each with what happened. `due` is what the store has noted as due, by kind.
     `bot_at` is when a bot means to act next, `tell_at` when somebody's quiet hours end who has news; before
-    `rests_until` nothing more is done by itself.
+    `rests_until` nothing more is done by itself. It `is_settled` while all that was done is kept and told.
     """
 
     unit: Unit
@@ -49,15 +51,16 @@ class Match:
     bot_at: datetime | None = None
     tell_at: datetime | None = None
     rests_until: datetime | None = None
+    is_settled: bool = False
     _views: dict[int | None, View] = field(default_factory=dict)
     _unsaved: bool = False
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """Which game it is."""
         return kind_of(self.game.options)
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         """The rules of that game."""
         return self.kind.rules
@@ -108,7 +111,7 @@ class Match:
             "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
         }
         keeping.append(self.unit.connection, entry)
-        self._unsaved = True
+        self._unsaved, self.is_settled = True, False
         self._views.clear()
         self.steps.append((self.seq, outcome.events))
 
@@ -137,7 +140,8 @@ class Match:
 
     def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
-        newer = [event for seq, events in self.steps if seq > seat.told_seq for event in events]
+        told = seat.told_seq
+        newer = [event for seq, events in self.steps if seq > told for event in events]
         return self.rules.seen((*self._older(seat), *newer), seat.seat)
 
     def _older(self, seat: Seat) -> list[AnyEvent]:
@@ -187,17 +191,6 @@ class Match:
         return at if self.rests_until is None else max(at, self.rests_until)
 
 
-_SEATED = (
-    select(Seat, Person, Address, Game)
-    .join(Game, Game.id == Seat.game_id)
-    .outerjoin(Person, Person.id == Seat.person_id)
-    .outerjoin(Address, Address.person_id == Person.id)
-    .where(Seat.game_id == bindparam("game_id"))
-    .order_by(Seat.seat, Address.id)
-)
-_FRESH = {"populate_existing": True}
-
-
 def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
     """The game, locked until the unit ends; None when it has not been dealt, or is locked and we shall not `wait`."""
     if game_id not in unit.matches:
@@ -209,12 +202,15 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
 
 
 def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
-    game = _locked(unit, game_id, wait=wait)
-    kept = keeping.kept(unit.connection, game_id) if game else None
-    if game is None or kept is None:
+    known = unit.tables.get(game_id)
+    if known is None and not _lock(unit, game_id, wait=wait):
         return None
-    known = unit.tables.get(game_id) if _is_locked_whole(unit) else None
-    seats, people = _in_order(unit, known) if known else seated(unit, game_id)
+    kept = keeping.kept(unit.connection, game_id)
+    if kept is None:
+        return None
+    sittings = known or seating.at_table(unit, game_id)
+    seats, people = _in_order(unit, sittings)
+    game = sittings[0].game
     state = kind_of(game.options).rules.decode(kept.state)
     match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
     if any(at <= unit.now for at in kept.due.values()):
@@ -224,28 +220,28 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
 
 def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
     """The seats of the game in their order, and by seat the persons who have one."""
-    return _in_order(unit, unit.session.execute(_SEATED, {"game_id": game_id}, execution_options=_FRESH).all())
+    return _in_order(unit, seating.at_table(unit, game_id))
 
 
-def _in_order(unit: Unit, rows: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
+def _in_order(unit: Unit, sittings: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
-    for seat, person, address, _ in rows:
+    for seat, person, address, _ in sittings:
         seats[seat.seat] = seat
         if person is not None:
             people[seat.seat] = person
-            unit.knows(person, address)
+            if address is not None:
+                unit.knows(person, address)
     return list(seats.values()), people
 
 
-def _locked(unit: Unit, game_id: int, *, wait: bool) -> Game | None:
-    """The game's row, read again once it is locked."""
-    if _is_locked_whole(unit):
-        return unit.session.get(Game, game_id)
-    query = select(Game).where(Game.id == game_id).with_for_update(skip_locked=not wait)
-    return unit.session.scalar(query, execution_options=_FRESH)
+_LOCKED, _LOCKED_IF_FREE = (
+    Prepared(select(Game.id).where(Game.id == bindparam("game_id")).with_for_update(skip_locked=skip))
+    for skip in (False, True)
+)
 
 
-def _is_locked_whole(unit: Unit) -> bool:
-    """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
-    return unit.connection.dialect.name == "sqlite"
+def _lock(unit: Unit, game_id: int, *, wait: bool) -> bool:
+    """Lock the game; False when somebody else has, and we shall not `wait`."""
+    lock = _LOCKED if wait else _LOCKED_IF_FREE
+    return unit.has_locked_all or bool(lock.rows(unit.connection, {"game_id": game_id}))

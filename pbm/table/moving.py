@@ -15,6 +15,7 @@ from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.models import InboxRow, Person
+from pbm.store.prepared import Prepared
 from pbm.table.play import settle, take_seat
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -29,7 +30,7 @@ TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge
 _RESULTS = {uno.Result.DONE: "ok", uno.Result.HELD: "held", uno.Result.ASKED: "ask"}
 
 
-_BEFORE = (
+_BEFORE = Prepared(
     select(InboxRow.body, InboxRow.reply)
     .where(
         InboxRow.person_id == bindparam("person_id"),
@@ -43,8 +44,8 @@ _BEFORE = (
 def same_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
     """What became of the text before this one, if it has the same words and came less than `SAME_AGAIN` before."""
     since = {"since": row.received_at - SAME_AGAIN, "until": row.received_at}
-    before = unit.connection.execute(_BEFORE, {"person_id": person.id, **since}).one_or_none()
-    return before.reply if before is not None and _same(before.body, row.body) else None
+    before = _BEFORE.rows(unit.connection, {"person_id": person.id, **since})
+    return next((reply for body, reply in before if _same(body, row.body)), None)
 
 
 def _same(one: str, other: str) -> bool:

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import bindparam, exists, func, or_, select
 
 from pbm.games.match.moves import GiveBack
-from pbm.store.delivery import Delivery
-from pbm.store.models import Game, Heartbeat, Outage, OutboxRow
+from pbm.store.models import Game, Heartbeat, Outage, OutboxRow, is_pending
 from pbm.store.outages import PARTS, PATIENCE
+from pbm.store.prepared import Prepared
 from pbm.table.unit import Unit
 
 AGAIN = timedelta(minutes=1)
@@ -20,21 +20,23 @@ AGAIN = timedelta(minutes=1)
 WORTH = timedelta(seconds=10)
 """Less is not given back by itself: it comes with the rest."""
 
-_SILENT = Heartbeat.name.in_(PARTS), Heartbeat.at < bindparam("patience")
+_SILENT = or_(*(Heartbeat.name == part for part in PARTS)), Heartbeat.at < bindparam("patience")
 _PAST = (
     Outage.until > bindparam("since"),
     or_(Outage.game_id.is_(None), Outage.game_id == bindparam("game_id")),
 )
 _LATE = (
     OutboxRow.game_id == bindparam("game_id"),
-    OutboxRow.state.in_((Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)),
+    is_pending(OutboxRow),
     OutboxRow.kind == "notice",
     OutboxRow.ready_at < bindparam("patience"),
     exists().where(Heartbeat.name == "worker"),
 )
 """Notices that are still in the outbox; where no worker has ever lived nobody sends any."""
 
-_LOST = select(or_(exists().where(*_SILENT), exists().where(*_PAST), exists(select(OutboxRow.id).where(*_LATE))))
+_LOST = Prepared(
+    select(or_(exists().where(*_SILENT), exists().where(*_PAST), exists(select(OutboxRow.id).where(*_LATE))))
+)
 
 
 def owed(unit: Unit, game: Game, given: datetime | None, seats: dict[int, int]) -> Iterator[GiveBack]:
@@ -44,7 +46,7 @@ def owed(unit: Unit, game: Game, given: datetime | None, seats: dict[int, int]) 
     """
     since = given or game.started_at or unit.now
     values = {"since": since, "game_id": game.id, "patience": unit.now - PATIENCE}
-    if not unit.session.scalar(_LOST, values):
+    if not _LOST.scalar(unit.connection, values):
         return
     lost = [*_past(unit, values, seats), *_silent(unit, values), *_not_handed_over(unit, values, seats)]
     for move in sorted(lost, key=lambda it: it.since):

@@ -59,6 +59,7 @@ def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> No
     match.advance(match.unit.now)
     tell(match, answers)
     match.save()
+    match.is_settled = True
 
 
 def join(unit: Unit, game: Game, seat: Seat) -> None:

@@ -98,6 +98,7 @@ def _understood(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None
     doubtful = mails.in_doubt(unit, writer, mail, routed.place) if mail and mail.doubt else None
     said = doubtful or judging.judge(unit, person, address, routed, text)
     for place in routed.places:
-        settle(place.match)
+        if not place.match.is_settled:
+            settle(place.match)
     row.game_id = routed.place.match.game.id if routed.place else None
     return said

@@ -15,6 +15,7 @@ from pbm.games.match.moves import Pause, Resume
 from pbm.messages import notes
 from pbm.messages.templates import words
 from pbm.store.models import BudgetNotice, Game, Person
+from pbm.store.prepared import Prepared
 from pbm.table import match as matches
 from pbm.table import people, play, seating, spending
 from pbm.table.unit import Unit
@@ -24,7 +25,9 @@ AT_ONCE = 50
 
 _HOUR = timedelta(hours=1)
 _UNTOLD = BudgetNotice.told.is_(False)
+_OLDEST = Prepared(select(func.min(BudgetNotice.at)).where(_UNTOLD))
 _RESTS = (Game.muted_at.is_not(None), Game.status != seating.OVER)
+_RESTS_SINCE = Prepared(select(func.min(Game.muted_at)).where(*_RESTS))
 
 
 class Notices:
@@ -33,7 +36,8 @@ class Notices:
     @staticmethod
     def next_due(session: Session) -> datetime | None:
         """When the oldest notice was made that nobody has been told."""
-        return session.scalar(select(func.min(BudgetNotice.at)).where(_UNTOLD))
+        oldest: datetime | None = _OLDEST.scalar(session.connection())
+        return oldest
 
     @staticmethod
     def cause(session: Session, _: datetime) -> str | None:
@@ -62,7 +66,7 @@ class Returns:
     @staticmethod
     def next_due(session: Session) -> datetime | None:
         """The first full hour after a game began to rest, or was last looked at."""
-        since = session.scalar(select(func.min(Game.muted_at)).where(*_RESTS))
+        since = _RESTS_SINCE.scalar(session.connection())
         return None if since is None else since.replace(minute=0, second=0, microsecond=0) + _HOUR
 
     @staticmethod

@@ -12,7 +12,7 @@ from itertools import count
 from sqlalchemy import Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from pbm.store.delivery import Delivery
+from pbm.store.delivery import PENDING
 from pbm.store.mail_models import MailSource, ReplyToken
 from pbm.store.models import (
     Address,
@@ -27,12 +27,14 @@ from pbm.store.models import (
     Seat,
     Snapshot,
 )
+from pbm.store.prepared import Prepared
 from pbm.table import inbox, invitations, lending, people, play, seating
 from pbm.table.unit import Unit
 
 _EVERY = timedelta(days=1)
 _LAST = "erasure"
-_ON_THEIR_WAY = (Delivery.QUEUED, Delivery.SENDING, Delivery.UNKNOWN)
+_LAST_AT = Prepared(select(Heartbeat.at).where(Heartbeat.name == _LAST))
+_OLDEST = Prepared(select(func.min(Game.created_at)))
 _NOBODY = "forgotten"
 _NO_WORDS = {"body": "", "public": "", "private": "", "mail": None}
 _NOTHING_SAID: dict[str, object] = {"body": "", "raw": None, "mail": None, "fields": {}}
@@ -48,10 +50,10 @@ class Erasure:
         """A day after the last time; the first time when the oldest text is old enough."""
         if self._keep is None:
             return None
-        last = session.get(Heartbeat, _LAST)
+        last: datetime | None = _LAST_AT.scalar(session.connection())
         if last is not None:
-            return last.at + _EVERY
-        oldest = session.scalar(select(func.min(Game.created_at)))
+            return last + _EVERY
+        oldest: datetime | None = _OLDEST.scalar(session.connection())
         return None if oldest is None else oldest + self._keep
 
     def cause(self, _: Session, now: datetime) -> str | None:
@@ -72,7 +74,7 @@ class Erasure:
         unit.session.execute(delete(MailSource).where(MailSource.inbox_id.in_(_erased())))
         unit.session.execute(
             update(OutboxRow)
-            .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(_ON_THEIR_WAY), OutboxRow.body != "")
+            .where(OutboxRow.created_at <= old, OutboxRow.state.not_in(PENDING), OutboxRow.body != "")
             .values(_NO_WORDS)
         )
         over = select(Game).where(Game.status == seating.OVER, Game.ended_at <= old, Game.erased_at.is_(None))

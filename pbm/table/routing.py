@@ -12,6 +12,7 @@ from pbm.games import uno
 from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.store.models import OutboxRow, Person, Seat
+from pbm.store.prepared import Prepared
 from pbm.table import seating
 from pbm.table.match import Match, load
 from pbm.table.unit import Unit
@@ -30,7 +31,7 @@ _QUOTABLE = 8
 _SHORTEST_QUOTE = 12
 """A text with fewer characters quotes none of ours, and need not be held against them."""
 
-_SENT = (
+_SENT = Prepared(
     select(OutboxRow.body, OutboxRow.game_id)
     .where(OutboxRow.person_id == bindparam("person_id"))
     .order_by(OutboxRow.created_at.desc(), OutboxRow.id.desc())
@@ -100,8 +101,8 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
     """
     seated = seating.played_by(unit, person)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
-    sent = [] if is_plain else unit.connection.execute(_SENT, {"person_id": person.id}).all()
-    bodies = tuple(row.body for row in sent)
+    sent = [] if is_plain else _SENT.rows(unit.connection, {"person_id": person.id})
+    bodies = tuple(body for body, _ in sent)
     places = []
     for game, seat in seated:
         match = load(unit, game.id)
@@ -115,7 +116,7 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
         meant = [place for place in places if place.match.game.id == game_id] or places
     else:
         meant = [place for place in places if place.code == named.upper()]
-    routed = choose(meant, sent[0].game_id if sent else None) if meant else Routed(reading)
+    routed = choose(meant, sent[0][1] if sent else None) if meant else Routed(reading)
     return replace(routed, places=tuple(places))
 
 

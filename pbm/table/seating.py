@@ -5,12 +5,16 @@ Once a match is on, seats are given and taken by moves (C41): `play` makes those
 
 from __future__ import annotations
 
+from itertools import starmap
+
 from sqlalchemy import bindparam, func, select
 
 from pbm.store.models import Address, Game, Invitation, Person, Seat
+from pbm.store.objects import PreparedObjects, columns_of
+from pbm.store.prepared import Prepared
 from pbm.table.kinds import kind_of
 from pbm.table.people import name_key
-from pbm.table.unit import Unit
+from pbm.table.unit import Sitting, Unit
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hugo", "Ines", "Jack", "Kim", "Lou")
@@ -45,29 +49,42 @@ _THEIR_GAMES = (
     .join(Address, Address.person_id == Seat.person_id)
     .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
 )
-_AT_THEIR_TABLES = (
-    select(Seat, Person, Address, Game)
-    .join(Game, Game.id == Seat.game_id)
+_PLAYED = Game.status == PLAYING, Game.id.in_(_THEIR_GAMES)
+_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update())
+_SITTINGS = (
+    select(*columns_of(Seat, Person, Address, Game))
+    .join_from(Seat, Game, Game.id == Seat.game_id)
     .outerjoin(Person, Person.id == Seat.person_id)
     .outerjoin(Address, Address.person_id == Person.id)
-    .where(Game.status == PLAYING, Game.id.in_(_THEIR_GAMES))
     .order_by(Game.id, Seat.seat, Address.id)
 )
+_AT_THEIR_TABLES = PreparedObjects(_SITTINGS.where(*_PLAYED), Seat, Person, Address, Game)
+_AT_TABLE = PreparedObjects(_SITTINGS.where(Game.id == bindparam("game_id")), Seat, Person, Address, Game)
 
 
 def player(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
-    """Who has this address, if they play; all who sit at their tables are read in one go, and kept in `unit.tables`."""
-    rows = unit.session.execute(_AT_THEIR_TABLES, {"channel": channel, "address": address}).all()
-    for row in rows:
-        unit.tables.setdefault(row.Game.id, []).append(row)
-    reached = ((it.Person, it.Address) for it in rows if it.Address is not None)
-    return next(((them, it) for them, it in reached if (it.channel, it.address) == (channel, address)), None)
+    """Who has this address, if they play; their games are locked, and all at the tables read into `unit.tables`."""
+    whose = {"channel": channel, "address": address}
+    if not unit.has_locked_all:
+        _LOCKED.rows(unit.connection, whose)
+    writer = None
+    for sitting in starmap(Sitting, _AT_THEIR_TABLES.rows(unit.session, whose)):
+        unit.tables.setdefault(sitting.game.id, []).append(sitting)
+        them, it = sitting.person, sitting.address
+        if them is not None and it is not None and (it.channel, it.address) == (channel, address):
+            writer = them, it
+    return writer
+
+
+def at_table(unit: Unit, game_id: int) -> list[Sitting]:
+    """All who have a seat at the table, given up or not, in playing order."""
+    return list(starmap(Sitting, _AT_TABLE.rows(unit.session, {"game_id": game_id})))
 
 
 def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:
     """The running games of the text's writer, as they were read with them."""
-    own = (row for rows in unit.tables.values() for row in rows if row.Seat.person_id == person.id)
-    return list({row.Seat.id: (row.Game, row.Seat) for row in own if row.Seat.left_at is None}.values())
+    own = (it for sittings in unit.tables.values() for it in sittings if it.seat.person_id == person.id)
+    return list({it.seat.id: (it.game, it.seat) for it in own if it.seat.left_at is None}.values())
 
 
 def seats(unit: Unit, game: Game) -> list[Seat]:

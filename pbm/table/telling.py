@@ -109,11 +109,11 @@ def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
 
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
-    view = match.view(seat.seat)
-    text = match.kind.notice(scene(match, person), view, news, note)
+    where, view = scene(match, person), match.view(seat.seat)
+    text = match.kind.notice(where, view, news, note)
     asked_for = MERE_ANSWERS if match.unit.is_about(person) else ()
     is_news = any(not isinstance(event, asked_for) for event in news)
-    telling = Telling(scene(match, person), view, match.seq, note)
+    telling = Telling(where, view, match.seq, note)
     page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
     match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game, page=page)
 

@@ -12,7 +12,7 @@ from pbm.language.understand import names_a_card
 from pbm.messages.gsm import segments
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, OutboxRow
-from pbm.table.inbox import DISCARDED, DONE, POISONED
+from pbm.table.inbox import DISCARDED, DONE, IS_POISONED, POISONED
 from pbm.table.judging import TALK
 
 TEXTS = 20
@@ -51,7 +51,7 @@ class Spent(Struct, frozen=True):
 def poisoned(session: Session) -> tuple[Trouble, ...]:
     """Texts that could not be played: they are tried again, or wait for the host."""
     query = select(InboxRow, Game.code).outerjoin(Game, Game.id == InboxRow.game_id)
-    query = query.where(InboxRow.status == POISONED).order_by(InboxRow.id.desc()).limit(TEXTS)
+    query = query.where(IS_POISONED).order_by(InboxRow.id.desc()).limit(TEXTS)
     return tuple(_trouble(row, code) for row, code in session.execute(query))
 
 

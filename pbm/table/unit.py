@@ -6,30 +6,41 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
 from pbm.messages.letter import Page, words_alone
 from pbm.messages.templates import words
 from pbm.messages.text import Text
+from pbm.store.base import table_of
 from pbm.store.delivery import Delivery
-from pbm.store.insert import table_of
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
+from pbm.store.prepared import Prepared
 from pbm.table import hours, letters, spending
 from pbm.table.policy import Policy
 
 if TYPE_CHECKING:
     from pbm.table.match import Match
 
-_OUTGOING = insert(table_of(OutboxRow))
-Sitting = Row[Seat, Person, Address, Game]
-"""A seat with who has it, None for a bot's, one of their addresses, and the game."""
-
+_OUTGOING = Prepared(
+    insert(table_of(OutboxRow)).inline(),
+    *("key", "person_id", "address_id", "game_id", "inbox_id", "channel", "to", "kind", "public", "private", "body"),
+    *("mail", "segments", "created_at", "ready_at", "expires_at", "state", "try_at"),
+)
 _RANK = {"in": 0, "invited": 1, "unasked": 2}
+
+
+class Sitting(NamedTuple):
+    """A seat with who has it, None for a bot's, one of their addresses, and the game."""
+
+    seat: Seat
+    person: Person | None
+    address: Address | None
+    game: Game
 
 
 class Said(Struct, frozen=True):
@@ -64,7 +75,7 @@ class Unit:
 
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
     its outgoing texts; `inbox` and `address` are the text and the address that it came from, if it is about a text.
-    `tables` are by game who sits at the tables of the text's writer, as they were read with them.
+    `tables` are by game who sits at the tables of the text's writer, read when these games were locked.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
@@ -84,6 +95,11 @@ class Unit:
     def connection(self) -> Connection:
         """For statements that make no objects of rows."""
         return self.session.connection()
+
+    @property
+    def has_locked_all(self) -> bool:
+        """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
+        return self.connection.dialect.name == "sqlite"
 
     def text(
         self,
@@ -142,7 +158,7 @@ class Unit:
             rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
         if rows:
             self.session.flush()
-            self.connection.execute(_OUTGOING, rows)
+            _OUTGOING.run(self.connection, *rows)
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7); every mail does."""
@@ -192,9 +208,10 @@ class Unit:
             "body": draft.text.body,
             "mail": None,
             "segments": draft.text.segments,
-            "state": state,
+            "state": state.value,
             "created_at": self.now,
             "ready_at": ready_at,
+            "expires_at": None,
             "try_at": ready_at,
             **(letters.written(self, draft, address, key) if is_mail else {}),
         }

@@ -30,6 +30,7 @@ from pbm.web import (
 )
 from pbm.web.access import on_this_machine
 from pbm.web.bundled import bundled
+from pbm.web.cookies import Cookies
 from pbm.web.services import EXTENSION, Services
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ def create_app(services: Services) -> Flask:
         SESSION_COOKIE_SECURE=not services.site.development,
         SESSION_COOKIE_NAME="pbm" if services.site.development else "__Host-pbm",
     )
+    app.session_interface = Cookies()
     app.extensions[EXTENSION] = services
     app.jinja_env.filters.update(words.FILTERS)
     app.jinja_env.globals["on_this_machine"] = lambda: services.site.development and on_this_machine()

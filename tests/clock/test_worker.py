@@ -102,6 +102,39 @@ def test_a_late_timer_does_all_that_was_due(store: Store, clock: Clock, schedule
     assert deadlines.done == [(first, clock.now), (second, clock.now)]
 
 
+def test_what_the_timer_was_set_for_is_not_looked_up_again(
+    store: Store, clock: Clock, scheduler: BackgroundScheduler
+) -> None:
+    """Between the timer and the deadline's own transaction stands no query."""
+    soon = START + timedelta(minutes=10)
+    deadlines = Deadlines(soon)
+    looks: list[datetime] = []
+
+    def next_due() -> datetime | None:
+        looks.append(clock.now)
+        return deadlines.next_due()
+
+    worker = Worker(store, [Duty(name="deadlines", do=deadlines.do, next_due=next_due)], now=clock, scheduler=scheduler)
+    worker.start(paused=True)
+    worker.work()
+    clock.now = soon
+    worker.work()
+    assert deadlines.done == [(soon, soon)]
+    assert looks == [START, soon]
+
+
+def test_a_wake_before_the_timer_looks_for_what_is_new(
+    store: Store, clock: Clock, scheduler: BackgroundScheduler
+) -> None:
+    deadlines = Deadlines(START + timedelta(hours=1))
+    worker = Worker(store, [deadlines.duty()], now=clock, scheduler=scheduler)
+    worker.start(paused=True)
+    worker.work()
+    deadlines.due.append(START)
+    worker.work()
+    assert deadlines.done == [(START, START)]
+
+
 def test_a_wake_sets_the_timer_to_now(store: Store, clock: Clock, scheduler: BackgroundScheduler) -> None:
     deadlines = Deadlines(START + timedelta(hours=1))
     worker = Worker(store, [deadlines.duty()], now=clock, scheduler=scheduler)

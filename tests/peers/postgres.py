@@ -38,12 +38,18 @@ SETTINGS = {
     "log_checkpoints": "off",
     "timezone": "UTC",
 }
+DURABLE = SETTINGS | {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
+"""For measurements: a commit costs what it costs where it has to be kept."""
 
 
 class PostgresServer:
-    """A running server. Its databases are made by `create_database`; it stops on `close` or with the test process."""
+    """A running server. Its databases are made by `create_database`; it stops on `close` or with the test process.
 
-    def __init__(self) -> None:
+    What it has committed is lost in a crash of the machine, unless it is `durable`.
+    """
+
+    def __init__(self, *, durable: bool = False) -> None:
+        self._settings = DURABLE if durable else SETTINGS
         # /tmp, whatever TMPDIR says: a socket's path may not be longer than 107 bytes.
         self._folder = Path(tempfile.mkdtemp(prefix="pbm-postgres-", dir="/tmp"))
         self._account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
@@ -87,7 +93,7 @@ class PostgresServer:
         output, _ = initdb.communicate()
         if initdb.returncode != 0:
             raise RuntimeError(f"initdb failed:\n{output}")
-        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        settings = [f"--{name}={value}" for name, value in self._settings.items()]
         server = self._spawn([binaries / "postgres", "-D", data, "-k", self._folder, *settings])
         _await_ready(server)
         return server

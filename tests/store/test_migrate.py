@@ -5,12 +5,13 @@ from __future__ import annotations
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect, text
+from sqlalchemy import inspect, select, text
 
 from pbm.store.base import Base
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Address, Game, OutboxRow, Person, Seat
+from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.store.session import Store
+from pbm.table.inbox import IS_POISONED
 
 
 def test_an_empty_database_becomes_what_the_models_say(database_url: str) -> None:
@@ -82,4 +83,25 @@ def test_people_and_addresses_of_the_version_before_mail_come_forward(database_u
     with store.read() as session:
         ann, number = session.get_one(Person, 1), session.get_one(Address, 1)
         assert (ann.name, ann.channel, number.consent, number.verified_at) == ("Ann", None, "in", None)
+    store.close()
+
+
+def test_texts_of_the_version_before_indexes_of_some_rows_come_forward(database_url: str) -> None:
+    store = Store(database_url)
+    noon = "'2026-01-01 12:00:00'"
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0005")
+        columns = (
+            "id, channel, provider_id, sender, recipient, body, fields, media, others, received_at, status, attempts"
+        )
+        texts = ", ".join(
+            f"({number}, 'sms', 'SM{number}', '+12025550101', '-', 'r5', '{{}}', 0, 0, {noon}, '{status}', 1)"
+            for number, status in enumerate(("done", "poisoned"), start=1)
+        )
+        session.execute(text(f"INSERT INTO inbox ({columns}, status, attempts) VALUES {texts}".replace(":", r"\:")))
+        session.execute(text(f"UPDATE inbox SET try_at = {noon.replace(':', chr(92) + ':')} WHERE id = 2"))
+    migrate(database_url)
+    with store.read() as session:
+        waiting = session.scalars(select(InboxRow.id).where(IS_POISONED, InboxRow.try_at.is_not(None))).all()
+        assert waiting == [2]
     store.close()

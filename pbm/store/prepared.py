@@ -1,0 +1,114 @@
+"""Statements that are compiled once and handed to the driver as they are: what every text reads and writes.
+
+The drivers need some microseconds for one of these. SQLAlchemy's execution around them takes many times as long, which
+nobody notices but a text with a dozen statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Delete, Insert, Select, Update
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeEngine
+
+from pbm.store import pipeline
+
+Values = Mapping[str, Any]
+Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
+_Adapter = Callable[[Any], Any]
+
+
+class Prepared:
+    """A statement for every kind of database. Its values are given by name; `columns` are those that it sets.
+
+    It sees what has been flushed: unlike a query of the session it flushes nothing itself.
+    """
+
+    def __init__(self, statement: Statement, *columns: str) -> None:
+        self._statement, self._columns = statement, columns
+        self._compiled: dict[str, _Compiled] = {}
+
+    def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
+        """What the statement returns.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self._for(connection.dialect)
+        pipeline.flush(connection)
+        with pipeline.errors_of(connection):
+            cursor = connection.connection.cursor()
+            cursor.execute(compiled.text, compiled.values(values))
+            return compiled.results(cursor.fetchall())
+
+    def scalar(self, connection: Connection, values: Values | None = None) -> Any:
+        """The one value in the first row that it returns; None when there is no row.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        rows = self.rows(connection, values or {})
+        return rows[0][0] if rows else None
+
+    def run(self, connection: Connection, *rows: Values) -> None:
+        """Execute it, which returns nothing, for each of the rows of values; on PostgreSQL with the next that is read.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self._for(connection.dialect)
+        values = [compiled.values(row) for row in rows]
+        if compiled.waits:
+            pipeline.defer(connection, compiled.text, values)
+            return
+        with pipeline.errors_of(connection):
+            connection.connection.cursor().executemany(compiled.text, values)
+
+    def _for(self, dialect: Dialect) -> _Compiled:
+        known = self._compiled.get(dialect.name)
+        if known is None:
+            known = self._compiled[dialect.name] = _Compiled(self._statement, self._columns, dialect)
+        return known
+
+
+class _Compiled:
+    """A statement in the words of one database, with what brings values into its driver's form and back."""
+
+    def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect, column_keys=list(columns) or None)
+        self.text = compiled.string
+        self.waits = self._by_name = compiled.positiontup is None
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
+        binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
+        self._names = compiled.positiontup or list(binding)
+        self._binding = [(name, binding[name]) for name in self._names]
+        adapters = [_result(column.type, dialect) for column in statement.exported_columns]
+        self._results = [(at, adapter) for at, adapter in enumerate(adapters) if adapter is not None]
+
+    def values(self, values: Values) -> Any:
+        """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
+        given = {**self._fixed, **values} if self._fixed else values
+        adapted = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
+        return dict(zip(self._names, adapted, strict=True)) if self._by_name else adapted
+
+    def results(self, rows: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+        """The rows with values of our own types."""
+        return [self._result(row) for row in rows]
+
+    def _result(self, row: Sequence[Any]) -> tuple[Any, ...]:
+        values = list(row)
+        for at, adapter in self._results:
+            if values[at] is not None:
+                values[at] = adapter(values[at])
+        return tuple(values)
+
+
+def _binding(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+    return kind.dialect_impl(dialect).bind_processor(dialect)
+
+
+def _result(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+    return kind.dialect_impl(dialect).result_processor(dialect, None)

@@ -1,0 +1,114 @@
+"""Prepared statements do what the session's own would, in the same order; so do the objects made of their rows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from sqlalchemy import bindparam, func, insert, select
+
+from pbm.store.base import table_of
+from pbm.store.errors import ConflictError
+from pbm.store.models import Address, Game, Heartbeat, Person
+from pbm.store.objects import PreparedObjects, columns_of
+from pbm.store.prepared import Prepared
+from pbm.store.session import Store
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+BEAT = Prepared(insert(table_of(Heartbeat)), "name", "at")
+BEATS = Prepared(select(Heartbeat.name, Heartbeat.at, Heartbeat.note).order_by(Heartbeat.name))
+PEOPLE = PreparedObjects(
+    select(*columns_of(Person, Address))
+    .outerjoin_from(Person, Address, Address.person_id == Person.id)
+    .where(Person.name != bindparam("but"))
+    .order_by(Person.id),
+    Person,
+    Address,
+)
+
+
+def test_values_go_in_and_come_back_in_our_own_types(store: Store) -> None:
+    at = NOON.astimezone(timezone(timedelta(hours=2)))
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "front", "at": at}, {"name": "worker", "at": at})
+    with store.read() as session:
+        rows = BEATS.rows(session.connection(), {})
+        assert rows == [("front", NOON, None), ("worker", NOON, None)]
+        assert [at.tzinfo for _, at, _ in rows] == [UTC, UTC]
+
+
+def test_one_value_is_asked_for(store: Store) -> None:
+    count = Prepared(select(func.min(Heartbeat.at)).where(Heartbeat.name == bindparam("name")))
+    nothing = Prepared(select(Heartbeat.at).where(Heartbeat.name == bindparam("name")))
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+        assert count.scalar(session.connection(), {"name": "worker"}) == NOON
+        assert nothing.scalar(session.connection(), {"name": "front"}) is None
+
+
+def test_whatever_is_read_next_sees_what_was_written(store: Store) -> None:
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+        assert session.scalars(select(Heartbeat.name)).all() == ["worker"]
+        BEAT.run(session.connection(), {"name": "front", "at": NOON})
+        assert [name for name, *_ in BEATS.rows(session.connection(), {})] == ["front", "worker"]
+
+
+def test_a_body_that_raises_leaves_nothing_of_what_still_waited(store: Store) -> None:
+    def fail() -> None:
+        with store.write() as session:
+            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+            raise KeyError("a fault of ours")
+
+    with pytest.raises(KeyError, match="a fault of ours"):
+        fail()
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "front", "at": NOON})
+    with store.read() as session:
+        assert session.scalars(select(Heartbeat.name)).all() == ["front"]
+
+
+def test_two_rows_in_one_place_are_a_conflict_by_the_end_of_the_body(store: Store) -> None:
+    def write_twice() -> None:
+        with store.write() as session:
+            for _ in range(2):
+                BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+
+    with pytest.raises(ConflictError):
+        write_twice()
+    with store.read() as session:
+        assert session.scalars(select(Heartbeat)).all() == []
+
+
+def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
+    with store.write() as session:
+        session.add_all([Person(id=1, name="Ann", created_at=NOON), Person(id=2, name="Bob", created_at=NOON)])
+        session.flush()
+        session.add(Address(person_id=1, channel="sms", address="+12025550101", created_at=NOON))
+    with store.write() as session:
+        (ann, number), (bob, nothing) = PEOPLE.rows(session, {"but": "Cal"})
+        assert (ann.created_at, number.address, nothing) == (NOON, "+12025550101", None)
+        assert session.get_one(Person, 2) is bob
+        bob.name = "Bert"
+    with store.read() as session:
+        assert session.scalars(select(Person.name).order_by(Person.id)).all() == ["Ann", "Bert"]
+
+
+def test_an_object_that_the_session_has_is_brought_up_to_date_and_keeps_what_was_changed(store: Store) -> None:
+    with store.write() as session:
+        session.add_all([Person(id=1, name="Ann", created_at=NOON), Person(id=2, name="Bob", created_at=NOON)])
+    with store.write() as session:
+        ann, bob = session.get_one(Person, 1), session.get_one(Person, 2)
+        ann.zone = "Europe/Paris"
+        session.connection().execute(table_of(Person).update().where(Person.id == 2).values(zone="Asia/Tokyo"))
+        assert [person for person, _ in PEOPLE.rows(session, {"but": ""})] == [ann, bob]
+        assert (ann.zone, bob.zone) == ("Europe/Paris", "Asia/Tokyo")
+
+
+def test_what_a_statement_lacks_is_what_the_model_says(store: Store) -> None:
+    game = Prepared(insert(table_of(Game)), "code", "options", "secret", "salts", "created_at")
+    values = {"code": "K7QX", "options": {"target": 300}, "secret": "-", "salts": ["a"], "created_at": NOON}
+    with store.write() as session:
+        game.run(session.connection(), values)
+        made = session.scalars(select(Game)).one()
+        assert (made.status, made.options, made.salts) == ("lobby", {"target": 300}, ["a"])
