@@ -40,19 +40,19 @@ class Shuffler:
     def order(self, cards: Sequence[T], label: str) -> tuple[T, ...]:
         """The cards in the order that the stream `label` gives them, by Fisher and Yates from the last place down."""
         deck, words = list(cards), _words(self._key + label.encode() + b"\0")
-        for places, fair in _places(len(deck)):
+        for last, places, fair in _places(len(deck)):
             word = next(words)
             while word >= fair:  # it would favor the first places
                 word = next(words)
-            last, other = places - 1, word % places
+            other = word % places
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 
 
 @cache
-def _places(cards: int) -> tuple[tuple[int, int], ...]:
-    """How many places are still open, from all down to two, each with the number below which words favor none."""
-    return tuple((places, _RANGE - _RANGE % places) for places in range(cards, 1, -1))
+def _places(cards: int) -> tuple[tuple[int, int, int], ...]:
+    """The last open place, how many are open, and the number below which words favor none, from all down to two."""
+    return tuple((places - 1, places, _RANGE - _RANGE % places) for places in range(cards, 1, -1))
 
 
 def _words(key: bytes) -> Iterator[int]:

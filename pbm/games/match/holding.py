@@ -44,6 +44,8 @@ def undo(table: Table, seat: int) -> Refusal | None:
 
 def let_in(table: T_contra, seat: int, turns: Turns[T_contra]) -> None:
     """Do what has waited for this turn to begin: the held text if it is still lawful, else the queue."""
+    if table.held is None and table.seats[seat].queue is None:
+        return
     is_waiting = table.held is not None and turns.must_wait(table, table.held)
     if is_waiting or let_in_held(table, turns):
         table.drop_queue(seat)

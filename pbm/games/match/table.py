@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from msgspec import field
 from msgspec.structs import replace
 
 from pbm.games.match.cards import Card
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     class _Open(Position, kw_only=True):
         """The position that the table of a game is, with what it has besides, and what that game must say itself."""
 
-        events: list[Any]
-        orders: Iterator[tuple[Card, ...]]
+        events: list[Any] = field(default_factory=list)
+        orders: Iterator[tuple[Card, ...]] = iter(())
 
         def take(self, count: int) -> tuple[Card, ...]:
             """Take so many cards from what is drawn from, or as many as there are."""
@@ -93,9 +94,10 @@ class Table(_Open):
     def pass_turn(self, seat: int, awaiting: Awaiting = PLAY) -> None:
         """Make it the turn of `seat`; the clock lets it begin once no window holds it (W1)."""
         stop(self)
-        self.turn, self.awaiting, self.begun, self.drawn = seat, awaiting, False, None
+        self.turn, self.awaiting = seat, awaiting
+        self.begun, self.drawn = False, None
         self.turn_number += 1
-        if self.announced != seat:
+        if self.announced is not None and self.announced != seat:
             self.announced = None
 
     def begin_turn(self, span: timedelta) -> None:

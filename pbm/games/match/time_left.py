@@ -40,8 +40,10 @@ def bank_left(position: Position, seat: int) -> timedelta:
 
 def start(table: Table, seat: int, span: timedelta) -> None:
     """Give the seat `span` from now on. Within one turn its hours stay what they were (W11)."""
-    hours = table.seats[seat].hours if table.clock is None else table.clock.hours
-    stop(table)
+    clock = table.clock
+    hours = table.seats[seat].hours if clock is None else clock.hours
+    if clock is not None:
+        stop(table)
     _plan(table, Clock(seat, span, table.at, hours), table.at, span)
 
 
@@ -86,13 +88,18 @@ def open_bank(table: Table) -> bool:
 
 
 def _plan(table: Table, clock: Clock, at: datetime, span: timedelta) -> None:
-    since = _not_away(table, clock.seat, at)
+    """Set when the time ends and when its player is reminded; bots are not."""
+    sitting = table.seats[clock.seat]
+    since = at if sitting.away_until is None else max(at, sitting.away_until)
     table.due = after(clock.hours, since, span)
-    remind_at = None
-    if not (table.seats[clock.seat].bot or clock.on_bank) and clock.reminders < len(_REMINDERS):
-        early = span - clock.span / _REMINDERS[clock.reminders]
-        remind_at = wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
+    is_told = sitting.bot or clock.on_bank or clock.reminders == len(_REMINDERS)
+    remind_at = None if is_told else _remind_at(clock, since, span)
     table.clock = clock if clock.remind_at == remind_at else replace(clock, remind_at=remind_at)
+
+
+def _remind_at(clock: Clock, since: datetime, span: timedelta) -> datetime:
+    early = span - clock.span / _REMINDERS[clock.reminders]
+    return wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
 
 
 def _not_away(position: Position, seat: int, at: datetime) -> datetime:

@@ -43,9 +43,6 @@ def next_due(position: Position) -> datetime | None:
     """The next instant at which the clock does something, if nobody does."""
     if position.paused_at is not None:
         return None
-    remind_at = position.clock.remind_at if position.clock is not None else None
-    closings = position.closings
-    if not closings:
-        return remind_at or position.due
-    instants = (*closings, remind_at, position.due)
-    return min(instant for instant in instants if instant is not None)
+    clock, closings = position.clock, position.closings
+    due = position.due if clock is None or clock.remind_at is None else clock.remind_at
+    return min((*closings, due) if due is not None else closings) if closings else due

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Self
 
-from msgspec import field
 from msgspec.structs import astuple
 
 from pbm.games.match import table
@@ -17,36 +16,31 @@ from pbm.games.match.time_left import start
 from pbm.games.match.view import FOLLOW_UPS, Awaiting
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import COLOR, ordered
-from pbm.games.uno.events import AnyEvent, Reshuffled
+from pbm.games.uno.events import Reshuffled
 from pbm.games.uno.state import Position, State
 
-_FIELDS = len(State.__struct_fields__)
 
-
-class Table(Position, table.Table):
-    """A position in the hands of the rules."""
-
-    events: list[AnyEvent] = field(default_factory=list)
-    orders: Iterator[tuple[Card, ...]] = iter(())
+class Table(Position, table.Table, dict=True):
+    """A position in the hands of the rules. What no state keeps, its events and orders, is none of its fields."""
 
     @classmethod
-    def opened(cls, state: State, orders: Orders = ()) -> Self:
-        """A table that stands as `state` does."""
-        table = cls(*astuple(state))
-        table.orders = iter(orders)
+    def opened(cls, position: Position, orders: Orders = ()) -> Self:
+        """A table that stands as `position` does."""
+        table = cls(*astuple(position))
+        table.events, table.orders = [], iter(orders)
         return table
 
     @classmethod
     def trial(cls, position: Position) -> Self:
         """A table apart, on which to try what a player has in mind, as when their turn has begun."""
-        table = cls(*astuple(position)[:_FIELDS])
+        table = cls.opened(position)
         if table.turn is not None and not table.begun:
             table.begun, table.debts, table.jump_until, table.bluff_until = True, (), None, None
         return table
 
     def frozen(self) -> State:
         """The state that the table has come to."""
-        return State(*astuple(self)[:_FIELDS])
+        return State(*astuple(self))
 
     def ordered(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Cards as they lie before every shuffle."""
@@ -54,16 +48,16 @@ class Table(Position, table.Table):
 
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from the hand of `seat` onto the discard pile."""
-        hand = self.hands[seat]
-        place = hand.index(card)
-        self.set_hand(seat, hand[:place] + hand[place + 1 :])
+        left = list(self.hands[seat])
+        left.remove(card)
+        self.set_hand(seat, tuple(left))
         if (seat, COLOR[card]) in self.drew_on:
             self.forget_drawing(seat)
         self.uncover(card, seat)
 
     def uncover(self, card: Card, laid_by: int | None = None) -> None:
         """Put a card on top of the discard pile; its color is in force, a wild's is yet to be called."""
-        self.discard_pile = self.discard_pile + (card,)  # noqa: RUF005 (twice as fast, and piles are long)
+        self.discard_pile += (card,)
         self.color, self.laid_by = COLOR[card], laid_by
 
     def draw(self, seat: int, count: int, why: Why) -> tuple[Card, ...]:
