@@ -1,0 +1,1 @@
+"""Rummy Up (R1-R21): players name tiles, and the engine lays the table."""
