@@ -91,13 +91,13 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
         return answer
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
         return None
-    if sentence.rest and not _worth_asking(sentence):
+    if sentence.rest and not worth_asking(sentence):
         return Talk(card=True)
-    if why := _reason_to_doubt(sentence):
+    if why := reason_to_doubt(sentence):
         return doubt_about(why, sentence, writer.context)
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
-    if _idle_call(sentence, writer):
+    if is_idle_call(sentence, writer):
         return doubt_about("ambiguous", sentence, writer.context)
     if any(named.keep and not writer.may_trade(named.card) for named in sentence.cards):
         return doubt_about("several", sentence, writer.context)
@@ -106,23 +106,24 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
     return _act(sentence.acts[0], writer)
 
 
-def _idle_call(sentence: Sentence, writer: Writer) -> bool:
+def is_idle_call(sentence: Sentence, writer: Writer) -> bool:
     """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
     hand = writer.view.hand if writer.view else ()
     return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > _UNO_NEAR
 
 
-def _worth_asking(sentence: Sentence) -> bool:
+def worth_asking(sentence: Sentence) -> bool:
     """Whether words that are not all explained are near enough to a move to ask what was meant."""
     if len(sentence.rest) > _MOST_UNEXPLAINED:
         return False
     last = sentence.acts[-1].role
     one_name = len(sentence.rest) == 1 and (last == "catch" or (last == "uno" and "name" in sentence.roles))
     one_letter = len("".join(sentence.rest)) == 1
-    return one_name or one_letter or any(named.card for named in sentence.cards)
+    return one_name or one_letter or any(named.is_whole for named in sentence.cards)
 
 
-def _reason_to_doubt(sentence: Sentence) -> str | None:
+def reason_to_doubt(sentence: Sentence) -> str | None:
+    """Why a sentence with acts is asked back whatever they are; None if it says what it means."""
     roles = sentence.roles
     if doubtful := [why for role, why in _DOUBTS.items() if role in roles]:
         return doubtful[0]
@@ -130,7 +131,7 @@ def _reason_to_doubt(sentence: Sentence) -> str | None:
         return "several"
     if sentence.rest:
         return "prefix" if sentence.leads else "ambiguous"
-    bare = any(named.card is None for named in sentence.cards)
+    bare = not all(named.is_whole for named in sentence.cards)
     return "fuzzy" if "picture" in roles and bare else None
 
 

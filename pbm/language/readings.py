@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from pbm.games.uno.moves import AnyMove
+from pbm.games.uno.moves import Move
 from pbm.games.uno.view import View
 
 
@@ -68,14 +68,20 @@ class Attachment(Reading, frozen=True):
 class MoveRead(Reading, frozen=True):
     """A move, whole and without doubt (T1). `loose` when it was read with some forgiveness and should be echoed."""
 
-    move: AnyMove
+    move: Move
     loose: bool = False
+
+
+class Inquiry(Reading, frozen=True):
+    """A question to the rules, by which nothing is played: whether `move` would do; without one, what would (R20)."""
+
+    move: Move | None = None
 
 
 class Doubt(Reading, frozen=True):
     """It may be a move; the player is asked with the exact words we would take, at most three `choices` (T3).
 
-    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `several`, `prefix` or `stale`.
+    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `several`, `prefix`, `stale` or `no-such-tile`.
     """
 
     why: str

@@ -35,7 +35,7 @@ from pbm.language.tokens import is_picture, tokenize
 from pbm.language.vocabulary import FILLERS, Phrase, Words, tongues, words_for
 from pbm.language.wrappers import unwrap
 
-_LONGEST_MOVE = 300
+LONGEST_MOVE = 300
 """Letters. Nobody needs more for a move; what is longer is talk, whatever it holds."""
 
 _LONGEST_NAME = 20
@@ -52,7 +52,7 @@ def understand(text: str, context: Context) -> Reading:
 
 def _read(text: str, context: Context, words: Words) -> Reading:
     whole, reader = clean(text), _reader(text, context, words)
-    tokens = tokenize(whole[: _LONGEST_MOVE + 1])
+    tokens = tokenize(whole[: LONGEST_MOVE + 1])
     if consent := carrier_word(tokens):
         return ConsentWord(consent=consent, yes=tokens == ("yes",))
     if reader.is_wordless(tokens):
@@ -74,7 +74,7 @@ def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") 
 
 def names_a_card(talk: str, language: str = "en") -> bool:
     """Whether talk names a color, a card or its symbol, and so could suggest one (C40); a mere number is any number."""
-    sentence = read_text(clean(talk)[:_LONGEST_MOVE], words_for(language), seats_by_name(()))
+    sentence = read_text(clean(talk)[:LONGEST_MOVE], words_for(language), seats_by_name(()))
     return any(card.color is not None or not (card.symbol or "").isdigit() for card in sentence.cards)
 
 
@@ -117,14 +117,14 @@ class _Reader(Struct, frozen=True):
 
     def written(self, text: str) -> Reading:
         """A wish, a command, or what the grammar makes of the words."""
-        tokens = tokenize(text[: _LONGEST_MOVE + 1])
+        tokens = tokenize(text[: LONGEST_MOVE + 1])
         if wishes_to_stop(tokens, self.words):
             return WishToStop()
         if is_wrong_person(tokens, self.words):
             return WrongPerson()
         if command := read_command(text, self.words):
             return Command(name=command[0], words=command[1])
-        if len(text) > _LONGEST_MOVE:
+        if len(text) > LONGEST_MOVE:
             return Talk(card=bool(self.sentence(text).acts))
         return self.unwrapped(text)
 
@@ -157,7 +157,7 @@ class _Reader(Struct, frozen=True):
         return Answer(yes=said == {"yes"}) if self.context.asked and said in ({"yes"}, {"no"}) else None
 
     def sentence(self, text: str) -> Sentence:
-        return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
+        return read_text(text[:LONGEST_MOVE], self.words, self.seats)
 
 
 def _reader(text: str, context: Context, words: Words) -> _Reader:

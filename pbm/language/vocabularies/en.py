@@ -89,10 +89,21 @@ WORDS = Vocabulary(
             here goes, my turn, for my turn, on my turn, your turn"""
         ),
     },
+    tile_numbers={"ten": "10", "eleven": "11", "twelve": "12"},
+    tile_phrases={
+        "act": listed("act, acting, activate, active"),
+        "acts": listed("acts, is acting, is active"),
+        "hint": listed("hint, a hint, hint please, any hint, give me a hint, i need a hint, i want a hint"),
+        "try": listed("try, try out, dry run, i try, let me try"),
+        "fill": listed(
+            """tile, tiles, my tiles, run, set, group, a run of, a set of, meld, i meld, table, to the table,
+            on the table"""
+        ),
+    },
     commands={
         "hand": listed(
-            """hand, my hand, my cards, cards, show hand, show my hand, show cards, what's my hand, what do i have,
-            what do i hold, what can i do, what can i play, what should i play"""
+            """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show cards,
+            what's my hand, what do i have, what do i hold, what can i do, what can i play, what should i play"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
