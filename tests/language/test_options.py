@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict
 
 from pbm.games.uno.options import LIMITS, OptionError, Options, defaults, kinds, parse
-from pbm.language.options import nearest, read_options
+from pbm.language.options import UNO, read_options
 from pbm.messages.options import settings
 
 PRESETS: dict[str, dict[str, object]] = {"quick": {"scoring": "single"}, "family": {"scoring": "rounds", "rounds": 3}}
@@ -66,7 +66,7 @@ def test_what_is_no_option_is_left_over() -> None:
     ("word", "meant"), [("stackin", "stacking"), ("jumpn", "jumpin"), ("ann", None), ("will", None)]
 )
 def test_a_misspelled_option_is_known(word: str, meant: str | None) -> None:
-    assert nearest(word) == meant
+    assert UNO.nearest(word) == meant
 
 
 def _values(name: str, kind: Any) -> st.SearchStrategy[Any]:
