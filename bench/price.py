@@ -10,8 +10,9 @@ from statistics import mean
 
 from bench.segments import BEGIN, notices
 from pbm.games import uno
-from pbm.games.uno.events import HandOver
-from pbm.games.uno.moves import Start, Tick
+from pbm.games.match.events import HandOver
+from pbm.games.match.moves import Tick
+from pbm.games.uno.moves import Start
 from pbm.games.uno.options import MAX_PLAYERS, MIN_PLAYERS
 
 SHARE = 0.1

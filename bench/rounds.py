@@ -24,10 +24,11 @@ from time import process_time
 from rlcard.games.uno.game import UnoGame
 
 from pbm.games import uno
+from pbm.games.match.moves import Draw
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS, most_frequent
-from pbm.games.uno.moves import AnyMove, CallColor, Draw, Play, Start
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Start
 from pbm.games.uno.options import Options
-from pbm.games.uno.view import Awaiting
 
 PLAYERS = 4
 ALL = tuple(range(PLAYERS))

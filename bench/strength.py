@@ -16,13 +16,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.bots import prospect, strong
 from pbm.games.uno.bots.laying import lay
 from pbm.games.uno.bots.plain import Plain
 from pbm.games.uno.moves import AnyMove, Play, Start
 from pbm.games.uno.options import parse
 from pbm.games.uno.selfplay import play
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.view import View
 
 GAMES = ("classic", "french")
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -17,8 +17,9 @@ import click
 from pbm.cli import simulation, transcript, weeks
 from pbm.cli.simulation import START, Score
 from pbm.games import uno
+from pbm.games.match.options import Strength
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.options import Strength, parse
+from pbm.games.uno.options import parse
 from pbm.games.uno.selfplay import Step
 from pbm.messages.notice import notice
 from pbm.messages.scene import Scene

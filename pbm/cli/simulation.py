@@ -14,11 +14,12 @@ from typing import get_args
 from msgspec import Struct
 
 from pbm.games import uno
+from pbm.games.match.events import HandOver
+from pbm.games.match.options import LIMITS, OptionError, Strength
 from pbm.games.uno.bots import STRENGTHS
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.events import HandOver
 from pbm.games.uno.moves import Start
-from pbm.games.uno.options import LIMITS, OptionError, Options, Strength, kinds, parse, table_sizes
+from pbm.games.uno.options import Options, kinds, parse, table_sizes
 from pbm.games.uno.selfplay import Step, play
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)

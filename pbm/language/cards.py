@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from pbm.games.uno.cards import CARDS, DRAW_TWO, WILD, WILD_DRAW_FOUR, WILDS, Card, Color
+from pbm.games.match.cards import Card, Color
+from pbm.games.uno.cards import CARDS, DRAW_TWO, WILD, WILD_DRAW_FOUR, WILDS
 from pbm.language.vocabulary import FILLERS, Phrase, Words
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS, Card, Color
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Cut, Draw, Pass, Play, Queue, Swap
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Swap
+from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, Doubt

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from pbm.games.uno.cards import Color
+from pbm.games.match.cards import Color
 from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue
 from pbm.games.uno.view import View
 from pbm.language.doubt import doubt, words_of

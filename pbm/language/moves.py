@@ -6,22 +6,12 @@ from collections.abc import Callable
 
 from msgspec import Struct, structs
 
-from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS, Card
-from pbm.games.uno.moves import (
-    AnyMove,
-    CallColor,
-    CallUno,
-    Catch,
-    Challenge,
-    Cut,
-    Draw,
-    Pass,
-    Play,
-    Queue,
-    Ready,
-    Swap,
-)
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.match.cards import Card
+from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import Color
+from pbm.games.match.cards import Color
 from pbm.language.vocabulary import Phrase, Words
 
 _MOST_SLIPS = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from pbm.games.uno.view import Awaiting
+from pbm.games.match.view import Awaiting
 from pbm.language.address import split_address
 from pbm.language.commands import read_command
 from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop

@@ -13,7 +13,8 @@ from pkgutil import iter_modules
 
 from msgspec import Struct, convert, structs
 
-from pbm.games.uno.cards import NUMBERS, REVERSE, SKIP, Color
+from pbm.games.match.cards import Color
+from pbm.games.uno.cards import NUMBERS, REVERSE, SKIP
 from pbm.language import vocabularies
 from pbm.language.normalize import without_accents
 from pbm.language.tokens import tokenize

@@ -7,8 +7,10 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from pbm.games.uno import events as happened
-from pbm.games.uno.events import AnyEvent, Event
+from pbm.games.match import events as happened
+from pbm.games.match.events import Event
+from pbm.games.uno import events as uno
+from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.view import View
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
@@ -16,22 +18,22 @@ from pbm.messages.text import Marked
 
 Deed = (
     happened.Salted
-    | happened.Played
-    | happened.CalledColor
-    | happened.Jumped
-    | happened.Stacked
-    | happened.Swapped
-    | happened.Rotated
+    | uno.Played
+    | uno.CalledColor
+    | uno.Jumped
+    | uno.Stacked
+    | uno.Swapped
+    | uno.Rotated
     | happened.Drew
     | happened.Passed
     | happened.Skipped
     | happened.CalledUno
     | happened.Caught
     | happened.FalseUno
-    | happened.Challenged
-    | happened.Shown
-    | happened.Guilty
-    | happened.Innocent
+    | uno.Challenged
+    | uno.Shown
+    | uno.Guilty
+    | uno.Innocent
     | happened.TimedOut
     | happened.WentOut
     | happened.Eliminated
@@ -46,17 +48,17 @@ Deed = (
     | happened.GivenBack
     | happened.WasQueued
     | happened.Dropped
-    | happened.SaidReady
-    | happened.CutChosen
+    | uno.SaidReady
+    | uno.CutChosen
 )
 """What is told of a seat."""
 
 TableEvent = (
     happened.TakenBack
-    | happened.DealerDrawn
-    | happened.Dealt
-    | happened.TurnedUp
-    | happened.Reshuffled
+    | uno.DealerDrawn
+    | uno.Dealt
+    | uno.TurnedUp
+    | uno.Reshuffled
     | happened.HandOver
     | happened.Extended
     | happened.Resumed
@@ -131,7 +133,7 @@ def _shown_as_queued(event: AnyEvent) -> bool:
 
 
 def _doer(deed: Deed) -> int:
-    return deed.by if isinstance(deed, happened.Caught | happened.Challenged | happened.Voted) else deed.seat
+    return deed.by if isinstance(deed, happened.Caught | uno.Challenged | happened.Voted) else deed.seat
 
 
 def _deeds(scene: Scene, view: View, run: Sequence[Deed], *, wordy: bool, left: int | None) -> Clause:
@@ -150,7 +152,7 @@ def _goes_without_saying(deed: Deed, run: Sequence[Deed]) -> bool:
 
 
 def _deed(scene: Scene, view: View, deed: Deed, *, wordy: bool) -> Marked:
-    about = deed.other if isinstance(deed, happened.Swapped) else deed.seat
+    about = deed.other if isinstance(deed, uno.Swapped) else deed.seat
     other = "" if about == view.me else scene.name(about)
     words = scene.repeated(deed.said) if isinstance(deed, happened.Dropped) else ""
     if isinstance(deed, happened.WentAway):
@@ -173,8 +175,8 @@ def _name(event: Event) -> str:
 
 
 _ALWAYS = (
-    *(happened.DealerDrawn, happened.Dealt, happened.HandOver, happened.SeatLeft, happened.Eliminated),
-    *(happened.Shown, happened.Rotated, happened.Dropped, happened.WasQueued, happened.SaidReady, happened.CutChosen),
+    *(uno.DealerDrawn, uno.Dealt, happened.HandOver, happened.SeatLeft, happened.Eliminated),
+    *(uno.Shown, uno.Rotated, happened.Dropped, happened.WasQueued, uno.SaidReady, uno.CutChosen),
     *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
     *(happened.TakenBack, happened.BackRefused),
 )
@@ -185,13 +187,13 @@ def _keep(event: Deed | TableEvent, me: int | None) -> Keep:
     if isinstance(event, _ALWAYS):
         return Keep.ALWAYS
     match event:
-        case happened.Swapped(seat=seat, other=other) if me in (seat, other):
+        case uno.Swapped(seat=seat, other=other) if me in (seat, other):
             return Keep.ALWAYS
         case happened.Drew(cards=cards) if cards:
             return Keep.ALWAYS
         case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
             return Keep.ALWAYS
-        case happened.Reshuffled() | happened.TurnedUp(back=True):
+        case uno.Reshuffled() | uno.TurnedUp(back=True):
             return Keep.MINOR
         case happened.Salted(seat=seat) if seat != me:
             return Keep.MINOR

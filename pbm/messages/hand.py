@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pbm.games.uno.cards import COLOR, NUMBERS, SYMBOL, Card
+from pbm.games.match.cards import Card
+from pbm.games.uno.cards import COLOR, NUMBERS, SYMBOL
 from pbm.games.uno.view import View
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked

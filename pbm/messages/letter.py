@@ -13,9 +13,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, sel
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.games.uno.cards import COLOR, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import SeatView
+from pbm.games.uno.cards import COLOR
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.view import SeatView, View
+from pbm.games.uno.view import View
 from pbm.messages import hand, turns
 from pbm.messages.events import clauses
 from pbm.messages.notes import Note

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pbm.games.match.moves import CallUno, Move
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Play
+from pbm.games.uno.moves import CallColor, Play
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
 from pbm.messages.scene import Scene
@@ -41,12 +42,12 @@ def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
     return Note(phrase("doubts", kind, choices=tuple(choices[:3]), again=again))
 
 
-def taken_as(move: AnyMove) -> Note:
+def taken_as(move: Move) -> Note:
     """Say how a text was read that needed some forgiveness."""
     return note("taken-as", words=in_words(move))
 
 
-def in_words(move: AnyMove) -> str:
+def in_words(move: Move) -> str:
     """A move as a player could have texted it: "R5 UNO", "W green", "DRAW"."""
     match move:
         case Play(cards=cards, color=color, uno=uno):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import get_args
 
-from pbm.games.uno.options import LIMITS, OptionError, Options, defaults, kinds
+from pbm.games.match.options import LIMITS, OptionError
+from pbm.games.uno.options import Options, defaults, kinds
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 

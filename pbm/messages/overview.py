@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbm.games.uno.scoring import partners
-from pbm.games.uno.view import SeatView, View
+from pbm.games.match.view import SeatView
+from pbm.games.uno.options import partners
+from pbm.games.uno.view import View
 from pbm.messages import hand, turns
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words

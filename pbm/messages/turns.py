@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.view import View
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked

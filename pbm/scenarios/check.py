@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from pbm.games.uno.events import Event, HandOver, MatchOver
-from pbm.games.uno.options import duration
+from pbm.games.match.events import Event, HandOver, MatchOver
+from pbm.games.match.options import duration
 from pbm.games.uno.view import View
 from pbm.scenarios.codes import codes_in, is_code
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pbm.games.match.cards import Color
 from pbm.games.rummy.tiles import TILES, WILD
-from pbm.games.uno.cards import CARDS, Color
+from pbm.games.uno.cards import CARDS
 
 _CODES = frozenset(map(str, (*CARDS, *TILES)))
 _COLORS = "".join(Color)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbm.games.uno.options import duration
+from pbm.games.match.options import duration
 from pbm.scenarios.check import Position, differences, event_name, told_differences
 from pbm.scenarios.file import Scenario, Step
 from pbm.scenarios.placeholders import fill

@@ -12,10 +12,10 @@ from sqlalchemy import func, select, update
 from pbm.channels.mail.inbound import CHANNEL, RawMail, read
 from pbm.channels.mail.mailbox import Mailbox
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.options import OptionError, duration
 from pbm.games.uno import options
-from pbm.games.uno.cards import Card, Color
 from pbm.games.uno.moves import Layout, Start
-from pbm.games.uno.options import duration
 from pbm.language.vocabulary import languages
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Deal, Scenario
@@ -161,7 +161,7 @@ class Stage:
         """Seat the players, put the cards where the scenario has them, and tell everybody."""
         try:
             outcome, start = _opening(scenario)
-        except options.OptionError as error:
+        except OptionError as error:
             raise NotOfferedError(str(error)) from error
         with self._store.write() as session:
             game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])

@@ -6,7 +6,8 @@ import re
 
 from msgspec import Struct
 
-from pbm.games.uno.options import OptionError, parse
+from pbm.games.match.options import OptionError
+from pbm.games.uno.options import parse
 from pbm.language.options import UNO, Terms, read_options
 from pbm.table import people
 from pbm.table.presets import QUICK, Presets

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from pbm.games.uno.events import Dropped, Salted
-from pbm.games.uno.moves import Salt, Undo
+from pbm.games.match.events import Dropped, Salted
+from pbm.games.match.moves import Salt, Undo
 from pbm.games.uno.options import FEW_ARE_GOOD
 from pbm.language.readings import Command
 from pbm.language.understand import names_a_card

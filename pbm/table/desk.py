@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from pbm.games.game import Game as Rules
 from pbm.games.game import State
-from pbm.games.uno.cards import Color
+from pbm.games.match.cards import Color
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, Seat, Snapshot
 from pbm.table import desk_log, spending

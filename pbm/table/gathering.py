@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pbm.games.uno.options import OptionError
+from pbm.games.match.options import OptionError
 from pbm.language.readings import Command
 from pbm.messages.options import fault
 from pbm.store.models import Game, Person, Seat

@@ -9,8 +9,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from pbm.games import uno
+from pbm.games.match.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.games.refusals import Code
-from pbm.games.uno.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.messages.notes import Note
 from pbm.store.host_models import HostAction
 from pbm.store.models import Seat

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import available_timezones
 
-from pbm.games.uno.hours import DAY, LONGEST_QUIET, Hours, wake
+from pbm.games.match.hours import DAY, LONGEST_QUIET, Hours, wake
 from pbm.store.models import Person
 
 _TIME = r"(\d{1,2})(?:[:.](\d\d))?"

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from pbm.games.uno.moves import Handover, SetHours
+from pbm.games.match.moves import Handover, SetHours
 from pbm.messages import notes, times
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person, Seat, Substitution

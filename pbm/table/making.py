@@ -7,7 +7,7 @@ import secrets
 from sqlalchemy import func, select
 
 from pbm.games import shuffle
-from pbm.games.uno.options import OptionError
+from pbm.games.match.options import OptionError
 from pbm.language.readings import Command
 from pbm.messages.options import fault
 from pbm.store.models import Game, Person

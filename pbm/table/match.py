@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.game import Game as Rules
-from pbm.games.uno.events import AnyEvent, TurnBegan
-from pbm.games.uno.moves import AnyMove, Tick
+from pbm.games.match.events import TurnBegan
+from pbm.games.match.moves import Move, Tick
+from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.view import View
 from pbm.store.models import Address, Game, LogEntry, Person, Seat
 from pbm.table import keeping, outages
@@ -83,7 +84,7 @@ class Match:
             self._views[seat] = self.rules.view(self.state, seat)
         return self._views[seat]
 
-    def step(self, move: AnyMove, at: datetime, *, by_text: bool = False, past: uno.State | None = None) -> uno.Outcome:
+    def step(self, move: Move, at: datetime, *, by_text: bool = False, past: uno.State | None = None) -> uno.Outcome:
         """Judge a move at that time, and log it unless it changed nothing.
 
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.
@@ -94,7 +95,7 @@ class Match:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
 
-    def log(self, move: AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
+    def log(self, move: Move, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
         self.state, self.at, self.seq = outcome.state, at, self.seq + 1
         entry = {

@@ -7,8 +7,9 @@ from datetime import timedelta
 from sqlalchemy import bindparam, select
 
 from pbm.games import uno
-from pbm.games.uno.events import FalseUno
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Play, Swap
+from pbm.games.match.events import FalseUno
+from pbm.games.match.moves import Draw, Move, Pass
+from pbm.games.uno.moves import CallColor, Challenge, Play, Swap
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
@@ -98,7 +99,7 @@ def _code(outcome: uno.Outcome) -> str:
     return outcome.refusal.code if outcome.refusal else ""
 
 
-def _name(move: AnyMove) -> str:
+def _name(move: Move) -> str:
     return str(move.__struct_config__.tag)
 
 

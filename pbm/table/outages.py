@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, exists, func, or_, select
 
-from pbm.games.uno.moves import GiveBack
+from pbm.games.match.moves import GiveBack
 from pbm.store.delivery import Delivery
 from pbm.store.models import Game, Heartbeat, Outage, OutboxRow
 from pbm.store.outages import PARTS, PATIENCE

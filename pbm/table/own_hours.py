@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbm.games.uno.moves import SetHours
+from pbm.games.match.moves import SetHours
 from pbm.language.readings import Command
 from pbm.messages.times import at
 from pbm.store.models import Person

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbm.games.uno.hours import ALWAYS
-from pbm.games.uno.moves import Back, Handover, Join, Leave
+from pbm.games.match.hours import ALWAYS
+from pbm.games.match.moves import Back, Handover, Join, Leave
 from pbm.messages.notes import Note
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person, Seat

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from pbm.games import uno
-from pbm.games.uno.events import WentAway
-from pbm.games.uno.moves import Away
+from pbm.games.match.events import WentAway
+from pbm.games.match.moves import Away
 from pbm.language.readings import Command
 from pbm.messages import notes
 from pbm.messages.templates import words

@@ -6,7 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from pbm.games.uno.options import OptionError, parse
+from pbm.games.match.options import OptionError
+from pbm.games.uno.options import parse
 
 Presets = Mapping[str, Mapping[str, object]]
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from pbm.games.uno.moves import Pause, Resume
+from pbm.games.match.moves import Pause, Resume
 from pbm.messages import notes
 from pbm.messages.templates import words
 from pbm.store.models import BudgetNotice, Game, Person

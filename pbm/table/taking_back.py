@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from pbm.games import uno
+from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.history import LastMove, last_move
-from pbm.games.uno.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.uno.replay import states
 from pbm.messages import notes
 from pbm.messages.notes import Note

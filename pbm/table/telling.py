@@ -7,8 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from pbm.games.uno.events import (
-    AnyEvent,
+from pbm.games.match.events import (
     BackAgreed,
     CameBack,
     Committed,
@@ -24,6 +23,7 @@ from pbm.games.uno.events import (
     WasQueued,
     WentAway,
 )
+from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.view import View
 from pbm.messages.letter import Page
 from pbm.messages.notes import Note

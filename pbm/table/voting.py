@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbm.games.uno.moves import Vote
+from pbm.games.match.moves import Vote
 from pbm.language.readings import Command, MoveRead
 from pbm.messages import notes
 from pbm.table.moving import move, reply

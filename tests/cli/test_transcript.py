@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from pbm.cli.transcript import words
 from pbm.games import uno
-from pbm.games.uno.cards import CARDS, WILDS, Color
-from pbm.games.uno.moves import AnyMove, CallUno, Challenge, Draw, Pass, Play, Start
+from pbm.games.match.cards import Color
+from pbm.games.match.moves import CallUno, Draw, Pass
+from pbm.games.uno.cards import CARDS, WILDS
+from pbm.games.uno.moves import AnyMove, Challenge, Play, Start
 from pbm.language.readings import Context, MoveRead
 from pbm.language.understand import understand
 

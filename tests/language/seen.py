@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
-from pbm.games.uno.cards import COLOR, SYMBOL, WILDS, Card, Color
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.view import Awaiting, SeatView
+from pbm.games.uno.cards import COLOR, SYMBOL, WILDS
 from pbm.games.uno.options import Options
-from pbm.games.uno.view import Awaiting, SeatView, View
+from pbm.games.uno.view import View
 from pbm.language import Context
 
 HAND = ("R3", "R5", "G2", "B0", "B9", "W", "W+4")

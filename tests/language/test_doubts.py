@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.uno.cards import Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.moves import Play
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.view import View
 from pbm.language import understand
 from pbm.language.readings import Doubt, MoveRead, Talk
 from tests.language.seen import ASKED_FOR_COLOR, HAND, context, seen, under_four

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import Cut, Pass, Play, Ready, Swap
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Pass
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.moves import Cut, Play, Ready, Swap
 from pbm.games.uno.options import parse
-from pbm.games.uno.view import Awaiting
 from pbm.language import understand
 from pbm.language.readings import Doubt, MoveRead, Reading
 from tests.language.seen import context, seen

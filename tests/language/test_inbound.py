@@ -14,9 +14,9 @@ import pytest
 import yaml
 from msgspec import structs
 
-from pbm.games.uno.cards import Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.moves import Play
-from pbm.games.uno.view import Awaiting
 from pbm.language import Context, Reading, understand
 from pbm.language.readings import (
     Attachment,

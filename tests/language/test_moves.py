@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue
+from pbm.games.uno.view import View
 from pbm.language import Context, understand
 from pbm.language.readings import Address, Answer, MoveRead, Talk
 from tests.language.seen import ASKED_FOR_COLOR, HAND, context, seen, under_four

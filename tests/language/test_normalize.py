@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.uno.cards import Card
+from pbm.games.match.cards import Card
 from pbm.games.uno.moves import Play
 from pbm.language import understand
 from pbm.language.normalize import clean, flat

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import asdict
 
-from pbm.games.uno.options import LIMITS, OptionError, Options, defaults, kinds, parse
+from pbm.games.match.options import LIMITS, OptionError
+from pbm.games.uno.options import Options, defaults, kinds, parse
 from pbm.language.options import UNO, read_options
 from pbm.messages.options import settings
 

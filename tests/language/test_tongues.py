@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from pbm.games.uno.cards import CARDS, WILDS, Card, Color
-from pbm.games.uno.moves import AnyMove, CallUno, Catch, Challenge, Draw, Pass, Play, Queue
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.uno.cards import CARDS, WILDS
+from pbm.games.uno.moves import AnyMove, Challenge, Play, Queue
 from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 from pbm.language import Context, could_be_move, understand

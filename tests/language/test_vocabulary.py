@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import CallColor, Draw, Play
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Draw
+from pbm.games.uno.moves import CallColor, Play
 from pbm.language import understand, vocabularies
 from pbm.language.readings import MoveRead
 from pbm.language.vocabulary import languages, tongues, words_for

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from pbm.games import uno
-from pbm.games.uno.cards import Card, Color
+from pbm.games.match.cards import Card, Color
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import AnyMove
 from pbm.games.uno.options import parse

@@ -8,10 +8,13 @@ from typing import get_args
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno import events as happened
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import AnyEvent, Why
-from pbm.games.uno.moves import CallColor, CallUno, Catch, Challenge, Draw, Leave, Pass, Play, Queue, Tick, Undo
+from pbm.games.match import events as happened
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Why
+from pbm.games.match.moves import CallUno, Catch, Draw, Leave, Pass, Tick, Undo
+from pbm.games.uno import events as played
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
 from pbm.messages.events import Deed, Keep, TableEvent, clauses
 from pbm.messages.text import text
 from tests.messages.tabletop import Tabletop, tabletop
@@ -159,7 +162,7 @@ def test_scores_are_told_when_they_are_more_than_the_points() -> None:
 def test_the_draw_for_dealer_is_shown() -> None:
     """C3."""
     table = tabletop("R1", "R2")
-    drawn = happened.DealerDrawn(({0: Card("R5"), 1: Card("B5")}, {0: Card("W"), 1: Card("B1")}), 1)
+    drawn = played.DealerDrawn(({0: Card("R5"), 1: Card("B5")}, {0: Card("W"), 1: Card("B1")}), 1)
     (clause,) = clauses(table.scene, uno.view(table.state, 0), (drawn,), wordy=True)
     assert clause.words == "Draw for dealer: Ann R5, Bob B5; Ann W, Bob B1"
     assert clause.keep is Keep.ALWAYS
@@ -168,7 +171,7 @@ def test_the_draw_for_dealer_is_shown() -> None:
 def test_the_first_card_is_told_and_one_that_went_back() -> None:
     """C4, C5."""
     table = tabletop("R1", "R2")
-    came_up = (happened.TurnedUp(Card("W+4"), back=True), happened.TurnedUp(Card("G5")))
+    came_up = (played.TurnedUp(Card("W+4"), back=True), played.TurnedUp(Card("G5")))
     told = clauses(table.scene, uno.view(table.state, 0), came_up, wordy=True)
     assert [clause.words for clause in told] == ["W+4 came up and went back", "G5 came up"]
 
@@ -211,7 +214,7 @@ def test_a_queue_that_is_dropped_is_told() -> None:
         (happened.SeatHandedOver(0, bot=True), Keep.ALWAYS),
         (happened.Salted(0, 2, "x"), Keep.USUAL),
         (happened.Salted(1, 2, "x"), Keep.MINOR),
-        (happened.Reshuffled(40), Keep.MINOR),
+        (played.Reshuffled(40), Keep.MINOR),
         (happened.SeatJoined(1), Keep.USUAL),
     ],
 )

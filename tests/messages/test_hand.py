@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbm.games.uno.cards import CARDS, Card, ordered
+from pbm.games.match.cards import Card
+from pbm.games.uno.cards import CARDS, ordered
 from pbm.messages.hand import compact, spelled
 from tests.messages.tabletop import cards
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno.moves import Draw
+from pbm.games.match.moves import Draw
 from pbm.language.understand import could_be_move
 from pbm.messages.letter import COLUMNS, Page, page, plain, rich, together, words_alone
 from pbm.messages.notes import note

@@ -11,10 +11,13 @@ from msgspec.structs import replace
 
 from bench.segments import notices
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Drew, Skipped, Why
+from pbm.games.match.moves import Draw
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import CARDS, Card, Color, ordered
-from pbm.games.uno.events import AnyEvent, Drew, Played, Skipped, Why
-from pbm.games.uno.moves import Draw, Play
+from pbm.games.uno.cards import CARDS, ordered
+from pbm.games.uno.events import AnyEvent, Played
+from pbm.games.uno.moves import Play
 from pbm.games.uno.view import View
 from pbm.language.understand import could_be_move
 from pbm.language.vocabulary import languages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno.cards import Card, Color
+from pbm.games.match.cards import Card, Color
 from pbm.games.uno.moves import Play
 from pbm.messages.overview import overview
 from tests.messages.tabletop import LONG, tabletop

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pbm.games.uno.options import OptionError, Options, parse
+from pbm.games.match.options import OptionError
+from pbm.games.uno.options import Options, parse
 from pbm.language.topics import TOPICS, topics_of
 from pbm.language.understand import could_be_move
 from pbm.messages import rules

@@ -7,9 +7,10 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import CallColor, Challenge, Draw, Play, Queue, Tick
-from pbm.games.uno.view import Window
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Draw, Tick
+from pbm.games.match.view import Window
+from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
 from pbm.messages import turns
 from pbm.messages.text import text
 from tests.messages.tabletop import NOON, SHORT, Tabletop, tabletop

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import Draw, Play, Queue
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Draw
+from pbm.games.uno.moves import Play, Queue
 from pbm.language.readings import Answer, Command, Context, MoveRead
 from pbm.language.understand import understand
 from pbm.messages.templates import folder

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from msgspec import Struct
 
-from pbm.games.uno.options import OptionError, duration
+from pbm.games.match.options import OptionError, duration
 
 
 class Options(Struct, frozen=True, kw_only=True):

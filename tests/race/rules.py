@@ -9,15 +9,16 @@ from typing import Any
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from pbm.games.match.events import Committed, Event, MatchOver, Shuffled, TimedOut, TurnBegan
+from pbm.games.match.moves import Handover, Move, Tick
+from pbm.games.match.outcome import Result
+from pbm.games.match.replay import Entry
+from pbm.games.match.view import SeatView, Window
+from pbm.games.match.waiting import Wait
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import Shuffler, commitment, seed
 from pbm.games.uno.bots import Thought
-from pbm.games.uno.events import Committed, Event, MatchOver, Shuffled, TimedOut, TurnBegan
-from pbm.games.uno.moves import Handover, Move, Tick
-from pbm.games.uno.replay import Entry
-from pbm.games.uno.step import Result
-from pbm.games.uno.view import SeatView, View, Window
-from pbm.games.uno.waiting import Wait
+from pbm.games.uno.view import View
 from tests.race import options
 
 __all__ = [
@@ -195,7 +196,7 @@ def waiting(state: State) -> tuple[Wait, ...]:
 
 def replay(entries: Iterable[Entry]) -> State:
     first, *others = entries
-    state = start(first.move, first.at).state  # type: ignore[arg-type]
+    state = start(first.move, first.at).state
     for entry in others:
         state = step(state, entry.move, entry.at).state
     return state

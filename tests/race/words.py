@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pbm.games.match.options import OptionError
 from pbm.games.refusals import Refusal
-from pbm.games.uno.options import OptionError
 from pbm.games.uno.view import View
 from pbm.language.readings import Context, Doubt, MoveRead, Reading
 from pbm.messages.events import Clause, Keep
@@ -36,7 +36,7 @@ def choose(words: str, presets: Presets) -> Choice:
 def grammar(said: str, context: Context) -> Reading | None:
     numbers = re.findall(r"[1-9]", said)
     if re.fullmatch(r"(?:lay |play )?[1-9]", said.strip().casefold()):
-        return MoveRead(move=Lay(_me(context), said, numbers[0]))  # type: ignore[arg-type]
+        return MoveRead(move=Lay(_me(context), said, numbers[0]))
     return Doubt(why="ambiguous", choices=tuple(numbers)) if numbers else None
 
 

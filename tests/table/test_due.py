@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.events import TimedOut
+from pbm.games.match.events import TimedOut
 from pbm.store.models import Deadline, OutboxRow
 from pbm.table import Table
 from tests.table.playing import log, play_on, state

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.hours import Hours
+from pbm.games.match.hours import Hours
 from pbm.store.models import Deadline, OutboxRow
 from pbm.table.hours import is_too_long, read_quiet, read_zone
 from tests.table.playing import bodies, number_at, play_on, state

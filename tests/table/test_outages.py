@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import update
 
 from pbm.games import uno
-from pbm.games.uno.events import GivenBack, TimedOut
+from pbm.games.match.events import GivenBack, TimedOut
 from pbm.store import outages
 from pbm.store.models import OutboxRow
 from tests.table.playing import bodies, log, number_at, state

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.events import TimedOut
-from pbm.games.uno.moves import Away, Back
+from pbm.games.match.events import TimedOut
+from pbm.games.match.moves import Away, Back
 from pbm.store.models import LogEntry
 from tests.table.playing import bodies, log, state
 from tests.table.texting import ANN, BOB, CY, Texting

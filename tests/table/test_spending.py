@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.events import TimedOut
+from pbm.games.match.events import TimedOut
 from pbm.store.models import BudgetNotice, OutboxRow
 from pbm.store.session import Store
 from pbm.table import spending

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.events import TakenBack
 from pbm.games.refusals import Code
-from pbm.games.uno.events import TakenBack
 from pbm.store.models import LogEntry
 from pbm.table.host import Act, Carried, Order, Outcome, carry_out
 from pbm.table.unit import Unit

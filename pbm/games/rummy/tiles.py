@@ -6,9 +6,10 @@ A tile is its code. Twins are equal, so a rack, a play or the tiles on the table
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NewType
 
-Tile = NewType("Tile", str)
+from pbm.games.match.cards import Card
+
+Tile = Card
 
 COLORS = "RYGB"
 """In the order in which racks, runs and sets are sorted."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.hours import Hours
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.hours import Hours
 from pbm.games.uno.moves import Layout, Start
 from pbm.games.uno.options import Options
 from pbm.games.uno.step import Outcome, start

@@ -6,20 +6,7 @@ equal, so a hand is a multiset written as a tuple.
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import NewType
-
-Card = NewType("Card", str)
-
-
-class Color(StrEnum):
-    """The four colors, in the order in which hands are sorted and ties are broken (W7)."""
-
-    RED = "R"
-    YELLOW = "Y"
-    GREEN = "G"
-    BLUE = "B"
-
+from pbm.games.match.cards import Card, Color
 
 SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR = "S", "R", "+2", "W", "W+4"
 NUMBERS = tuple("0123456789")

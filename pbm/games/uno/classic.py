@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from functools import cache
 
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Reversed, Skipped, WentOut, Why
+from pbm.games.match.uno_call import declare, open_window
+from pbm.games.match.view import FREE, Awaiting
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import cards
-from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS, Card, Color
+from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.ending import go_out
-from pbm.games.uno.events import Played, Reversed, Skipped, WentOut, Why
+from pbm.games.uno.events import Played
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
 from pbm.games.uno.pending import draw_pending, settle_pending
 from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
-from pbm.games.uno.uno_call import declare, open_window
-from pbm.games.uno.view import FREE, Awaiting
 
 _NONE: frozenset[Card] = frozenset()
 

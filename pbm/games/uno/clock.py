@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbm.games.uno.absence import miss, pause_if_deserted
+from pbm.games.match.absence import miss, pause_if_deserted
+from pbm.games.match.events import TimedOut, Why
+from pbm.games.match.holding import let_in, let_in_held
+from pbm.games.match.time_left import open_bank, remind
+from pbm.games.match.view import FOLLOW_UPS, Awaiting
+from pbm.games.match.waiting import next_due
+from pbm.games.uno import turns
 from pbm.games.uno.bots import thought
 from pbm.games.uno.cards import most_frequent
 from pbm.games.uno.challenge import accept, in_challenge_window
 from pbm.games.uno.deal import deal_next, turn_up_first
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import TimedOut, Why
-from pbm.games.uno.holding import let_in, let_in_held
 from pbm.games.uno.moves import Play
 from pbm.games.uno.rules import rules
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.time_left import open_bank, remind
 from pbm.games.uno.turns import perform, refuse, settle_question
-from pbm.games.uno.view import FOLLOW_UPS, Awaiting
 from pbm.games.uno.views import view
-from pbm.games.uno.waiting import next_due
 
 
 def advance(table: Table, at: datetime) -> None:
@@ -67,7 +68,7 @@ def _begin_turn(table: Table, seat: int) -> None:
         table.due = max(table.due, table.bluff_until)
     if table.held is not None:
         table.drop_skipped()
-    let_in(table, seat)
+    let_in(table, seat, turns)
 
 
 def _fall_due(table: Table) -> None:
@@ -80,7 +81,7 @@ def _fall_due(table: Table) -> None:
     elif table.bluff_until is not None and table.bluff_until <= table.at:
         table.bluff_until = None
         if table.begun:
-            let_in_held(table)
+            let_in_held(table, turns)
     elif table.clock is not None and table.clock.remind_at is not None and table.clock.remind_at <= table.at:
         remind(table, table.clock)
     elif table.awaiting is Awaiting.READY:

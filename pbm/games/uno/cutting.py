@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Card
 from pbm.games.uno.events import CutChosen
 from pbm.games.uno.moves import Cut
 from pbm.games.uno.state import Position

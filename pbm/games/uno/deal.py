@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from itertools import count
 
+from pbm.games.match.cards import Card
+from pbm.games.match.salting import commit_next
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.cards import ACTIONS, DECK, SYMBOL, WILDS, Card
+from pbm.games.uno.cards import ACTIONS, DECK, SYMBOL, WILDS
 from pbm.games.uno.cutting import cut, gather
-from pbm.games.uno.events import Committed, DealerDrawn, Dealt, SaidReady, TurnedUp
+from pbm.games.uno.events import DealerDrawn, Dealt, SaidReady, TurnedUp
 from pbm.games.uno.moves import Ready
 from pbm.games.uno.rules import rules
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 HAND = 7
 PACK = "deck"
@@ -104,13 +105,6 @@ def turn_up_first(table: Table) -> None:
         table.draw_pile = table.shuffle((card, *table.draw_pile), f"first {attempt}")
     table.uncover(card)
     rules(table).turn_up(table, card)
-
-
-def commit_next(table: Table) -> None:
-    """Publish the commitment to the next deal; from now on it can be salted."""
-    table.salts = (*table.salts, ())
-    number = table.seed_number + 1
-    table.record(Committed(number, commitment(seed(table.secret, number))))
 
 
 def _number(card: Card) -> int:

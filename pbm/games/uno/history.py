@@ -6,14 +6,16 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
-from pbm.games.uno import events as happened
-from pbm.games.uno.events import AnyEvent, Undone
-from pbm.games.uno.moves import Start, TakeBack
-from pbm.games.uno.replay import Entry
-from pbm.games.uno.takeback import DEEDS
+from pbm.games.match import events as happened
+from pbm.games.match.events import Undone
+from pbm.games.match.moves import TakeBack
+from pbm.games.match.replay import Entry
+from pbm.games.uno import events as uno
+from pbm.games.uno.events import DEEDS, AnyEvent
+from pbm.games.uno.moves import Start
 
-_DISCLOSING = (happened.Shown, happened.Swapped, happened.Rotated, happened.Dealt, happened.TurnedUp)
-_TOLD = happened.Played | happened.Drew | happened.Passed | happened.Challenged | happened.Caught | happened.Swapped
+_DISCLOSING = (uno.Shown, uno.Swapped, uno.Rotated, uno.Dealt, uno.TurnedUp)
+_TOLD = uno.Played | happened.Drew | happened.Passed | uno.Challenged | happened.Caught | uno.Swapped
 _NEVER_UNDONE = (happened.SeatLeft, happened.SeatJoined, happened.MatchOver)
 
 
@@ -53,7 +55,7 @@ def _is_move(entry: Entry, bots: Collection[int]) -> bool:
 
 
 def _doer(event: AnyEvent) -> int:
-    if isinstance(event, happened.Caught | happened.Challenged):
+    if isinstance(event, happened.Caught | uno.Challenged):
         return event.by
     return int(getattr(event, "seat", -1))
 
@@ -66,7 +68,7 @@ def _discloses(event: AnyEvent) -> bool:
 def _undone(event: _TOLD) -> Undone:
     name = str(event.__struct_config__.tag)
     match event:
-        case happened.Played():
+        case uno.Played():
             return Undone(event.seat, name, card=event.card)
         case happened.Drew():
             return Undone(event.seat, name, count=event.count)

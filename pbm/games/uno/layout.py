@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.uno.cards import CARDS, COLOR, Card
-from pbm.games.uno.deal import begin_play, commit_next
+from pbm.games.match.cards import Card
+from pbm.games.match.salting import commit_next
+from pbm.games.uno.cards import CARDS, COLOR
+from pbm.games.uno.deal import begin_play
 from pbm.games.uno.events import Dealt
 from pbm.games.uno.moves import Layout
 from pbm.games.uno.table import Table

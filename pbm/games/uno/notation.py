@@ -10,25 +10,10 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import json
 
-from pbm.games.uno.cards import CARDS, WILDS, Card, Color
-from pbm.games.uno.moves import (
-    AnyMove,
-    CallColor,
-    CallUno,
-    Catch,
-    Challenge,
-    Cut,
-    Draw,
-    Leave,
-    Pass,
-    Play,
-    Queue,
-    Ready,
-    Salt,
-    Swap,
-    Tick,
-    Undo,
-)
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import CallUno, Catch, Draw, Leave, Pass, Salt, Tick, Undo
+from pbm.games.uno.cards import CARDS, WILDS
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
 
 _WORDS: dict[type[AnyMove], str] = {
     Draw: "draw",

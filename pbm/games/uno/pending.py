@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pbm.games.match.events import Why
 from pbm.games.uno.ending import go_out
-from pbm.games.uno.events import Why
 from pbm.games.uno.table import Table
 
 

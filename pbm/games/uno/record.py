@@ -15,15 +15,19 @@ import msgspec
 from msgspec import Struct, json
 from msgspec.structs import asdict
 
+from pbm.games.match.cards import Card
+from pbm.games.match.events import HandOver, MatchOver, Shuffled
+from pbm.games.match.hours import Hours
+from pbm.games.match.moves import TakeBack
+from pbm.games.match.replay import Entry, ReplayError
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno import notation
-from pbm.games.uno.cards import CARDS, Card
+from pbm.games.uno.cards import CARDS
 from pbm.games.uno.codec import encode
-from pbm.games.uno.events import AnyEvent, HandOver, MatchOver, Shuffled
-from pbm.games.uno.hours import Hours
-from pbm.games.uno.moves import AnyMove, Layout, Start, TakeBack
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import AnyMove, Layout, Start
 from pbm.games.uno.options import Options
-from pbm.games.uno.replay import Entry, ReplayError, replay
+from pbm.games.uno.replay import replay
 from pbm.games.uno.state import State
 from pbm.games.uno.step import Outcome, start, step
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from pbm.games.match.ending import abandon, end_if_alone
+from pbm.games.match.events import SeatJoined, SeatLeft
+from pbm.games.match.moves import Join, Leave
+from pbm.games.match.scoring import SCORING
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.deal import wait_no_more
-from pbm.games.uno.ending import abandon, end_if_alone, go_out
-from pbm.games.uno.events import SeatJoined, SeatLeft, Why
-from pbm.games.uno.moves import Join, Leave
+from pbm.games.uno.ending import go_out
 from pbm.games.uno.options import table_sizes
-from pbm.games.uno.scoring import SCORING
 from pbm.games.uno.state import Seat
 from pbm.games.uno.table import Table
 from pbm.games.uno.turns import settle_question
-from pbm.games.uno.view import Awaiting
-
-SUGGESTION_PENALTY = 4
 
 
 def join(table: Table, move: Join) -> Refusal | None:
@@ -29,11 +28,6 @@ def join(table: Table, move: Join) -> Refusal | None:
     table.hands = (*table.hands, ())
     table.record(SeatJoined(move.seat))
     return None
-
-
-def penalize(table: Table, seat: int) -> None:
-    """Let a seat draw four, or what there is, because its player suggested a card to another (C40)."""
-    table.draw(seat, SUGGESTION_PENALTY, Why.PENALTY)
 
 
 def leave(table: Table, move: Leave) -> Refusal | None:

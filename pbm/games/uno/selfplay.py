@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
+from pbm.games.match.moves import Back, Tick
+from pbm.games.match.replay import Entry
+from pbm.games.match.waiting import next_due
 from pbm.games.uno.bots import STRENGTHS, thought
 from pbm.games.uno.bots.plain import Plain
-from pbm.games.uno.moves import AnyMove, Back, Start, Tick
-from pbm.games.uno.replay import Entry
+from pbm.games.uno.moves import AnyMove, Start
 from pbm.games.uno.state import State
 from pbm.games.uno.step import Outcome, start, step
 from pbm.games.uno.views import view
-from pbm.games.uno.waiting import next_due
 
 
 class DeadEndError(Exception):

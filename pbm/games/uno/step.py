@@ -3,78 +3,56 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
+from functools import partial
 
-from msgspec import Struct
-
-from pbm.games.refusals import Code, Refusal
-from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.absence import change_player, come_back, go_away, hear, pause_if_deserted
-from pbm.games.uno.cards import DECK
-from pbm.games.uno.clock import advance
-from pbm.games.uno.cutting import choose_cut
-from pbm.games.uno.deal import PACK, deal, draw_for_dealer, say_ready
-from pbm.games.uno.events import AnyEvent, Committed, Salted
-from pbm.games.uno.holding import hold, must_wait, queue, undo
-from pbm.games.uno.hours import ALWAYS
-from pbm.games.uno.layout import lay_out
-from pbm.games.uno.moves import (
+from pbm.games.match import outcome
+from pbm.games.match.absence import hear, pause_if_deserted
+from pbm.games.match.events import Committed
+from pbm.games.match.holding import hold, undo
+from pbm.games.match.hours import ALWAYS
+from pbm.games.match.moves import (
     AnswerBack,
-    AnyMove,
     AskBack,
-    Away,
-    Back,
     CallUno,
     Catch,
-    Cut,
-    Extend,
     GiveBack,
-    Handover,
     Join,
     Leave,
-    OwnMove,
-    Pause,
-    Penalty,
-    Queue,
-    Ready,
-    Resume,
-    Salt,
-    SetHours,
-    Start,
     TakeBack,
     Tick,
     Undo,
     Vote,
 )
+from pbm.games.match.outcome import Result
+from pbm.games.match.steering import refuse_outsider, refuse_stranger, steer
+from pbm.games.match.table import Orders
+from pbm.games.match.takeback import go_back, lapse
+from pbm.games.match.uno_call import call, catch
+from pbm.games.match.view import QUESTIONS
+from pbm.games.match.votes import vote
+from pbm.games.match.waiting import next_due
+from pbm.games.refusals import Code, Refusal
+from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.cards import DECK
+from pbm.games.uno.clock import advance, run_out
+from pbm.games.uno.cutting import choose_cut
+from pbm.games.uno.deal import PACK, deal, draw_for_dealer, say_ready
+from pbm.games.uno.events import DEEDS, AnyEvent
+from pbm.games.uno.layout import lay_out
+from pbm.games.uno.moves import AnyMove, Cut, OwnMove, Queue, Ready, Start
 from pbm.games.uno.options import check_players
-from pbm.games.uno.pauses import extend, give_back, pause, resume
-from pbm.games.uno.seats import join, leave, penalize
+from pbm.games.uno.queueing import queue
+from pbm.games.uno.seats import join, leave
 from pbm.games.uno.state import Seat, State, TurnMove
-from pbm.games.uno.table import Orders, Table
-from pbm.games.uno.takeback import answer_back, ask_back, lapse, take_back
-from pbm.games.uno.turns import perform, refuse
-from pbm.games.uno.uno_call import call, catch
-from pbm.games.uno.view import QUESTIONS
-from pbm.games.uno.votes import vote
-from pbm.games.uno.waiting import next_due
+from pbm.games.uno.table import Table
+from pbm.games.uno.turns import must_wait, perform, refuse
 
 
-class Result(StrEnum):
-    """What became of a move: done, held by a window (W1), done but for what is asked back of a card, or refused."""
-
-    DONE = "done"
-    HELD = "held"
-    ASKED = "asked"
-    REFUSED = "refused"
-
-
-class Outcome(Struct, frozen=True):
-    """What a move led to. Also a refused move may carry events and a new state: what was due has happened (W4)."""
+class Outcome(outcome.Outcome, frozen=True):
+    """What a move of UNO led to."""
 
     state: State
     events: tuple[AnyEvent, ...]
-    result: Result
-    refusal: Refusal | None = None
 
 
 def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
@@ -109,7 +87,7 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: S
     advance(table, max(state.at, min(at, move.since)) if isinstance(move, GiveBack) else at)
     heard = isinstance(move, OwnMove) and table.is_seated(move.seat) and hear(table, move.seat)
     verdict = _judge(table, move, past)
-    lapse(table)
+    lapse(table, DEEDS)
     if isinstance(verdict, Result):
         advance(table, at)
         return Outcome(table.frozen(), tuple(table.events), verdict)
@@ -122,22 +100,20 @@ def _judge(table: Table, move: AnyMove, past: State | None) -> Result | Refusal:
     if isinstance(move, OwnMove):
         return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
     match move:
-        case Penalty():
-            return _refuse_outsider(table, move.seat) or _penalize(table, move)
-        case Pause() | Resume() | Extend() | GiveBack():
-            return _mind_the_clock(table, move)
-        case SetHours() | Away() | Back():
-            return _refuse_stranger(table, move.seat) or _be_away(table, move)
         case AskBack() | AnswerBack() | TakeBack():
-            return _take_back(table, move, past) or Result.DONE
-        case Leave() | Handover() | Salt() | Undo():
-            return _refuse_stranger(table, move.seat) or _sit(table, move)
+            return go_back(table, move, past) or Result.DONE
+        case Leave():
+            return refuse_stranger(table, move.seat) or _leave(table, move) or Result.DONE
+        case Undo():
+            return refuse_stranger(table, move.seat) or undo(table, move.seat) or Result.DONE
         case Join():
             return join(table, move) or Result.DONE
         case Start():
             return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
         case Tick():
             return Result.DONE
+        case _:
+            return steer(table, move) or Result.DONE
 
 
 def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
@@ -145,90 +121,29 @@ def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
         return _refuse_outsider(table, move.seat) or _take_turn(table, move)
     match move:
         case Ready():
-            return _refuse_stranger(table, move.seat) or say_ready(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or say_ready(table, move) or Result.DONE
         case Cut():
-            return _refuse_stranger(table, move.seat) or choose_cut(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or choose_cut(table, move) or Result.DONE
         case CallUno():
             return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
         case Catch():
             return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
         case Vote():
-            return _refuse_stranger(table, move.seat) or vote(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or vote(table, move, partial(run_out, table)) or Result.DONE
         case Queue():
             return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
 
 
-def _be_away(table: Table, move: SetHours | Away | Back) -> Result | Refusal:
-    match move:
-        case SetHours():
-            table.set_seat(move.seat, hours=move.hours)
-        case Away():
-            return go_away(table, move) or Result.DONE
-        case Back():
-            come_back(table, move.seat)
-    return Result.DONE
-
-
-def _penalize(table: Table, move: Penalty) -> Result:
-    penalize(table, move.seat)
-    return Result.DONE
-
-
-def _take_back(table: Table, move: AskBack | AnswerBack | TakeBack, past: State | None) -> Refusal | None:
-    match move:
-        case AskBack():
-            return _refuse_stranger(table, move.seat) or ask_back(table, move)
-        case AnswerBack():
-            return _refuse_stranger(table, move.seat) or answer_back(table, move)
-        case TakeBack():
-            return take_back(table, move, past)
-
-
-def _mind_the_clock(table: Table, move: Pause | Resume | Extend | GiveBack) -> Result | Refusal:
-    match move:
-        case Pause():
-            return pause(table, move.why) or Result.DONE
-        case Resume():
-            return resume(table) or Result.DONE
-        case Extend():
-            return extend(table, move) or Result.DONE
-        case GiveBack():
-            give_back(table, move)
-    return Result.DONE
-
-
-def _refuse_stranger(table: Table, seat: int) -> Refusal | None:
-    """Refuse who has no seat, and everybody once the match is over."""
-    if not table.is_seated(seat):
-        return Refusal(Code.NOT_SEATED)
-    return None if table.winners is None else Refusal(Code.HAND_OVER)
-
-
 def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
-    """Refuse who has no part in the hand, and everybody when no hand is on."""
-    if seat == table.turn:
-        return None
-    if not table.is_seated(seat):
-        return Refusal(Code.NOT_SEATED)
-    if table.turn is None:
-        return Refusal(Code.READY_FIRST if table.unready else Code.HAND_OVER)
-    return Refusal(Code.NOT_YOUR_TURN, seats=(table.turn,)) if not table.seats[seat].in_hand else None
+    """Refuse who has no part in the hand, and everybody when no hand is on, or not yet (F11)."""
+    refusal = refuse_outsider(table, seat)
+    return Refusal(Code.READY_FIRST) if refusal == Refusal(Code.HAND_OVER) and table.unready else refusal
 
 
-def _sit(table: Table, move: Leave | Handover | Salt | Undo) -> Result | Refusal:
-    """Do what a seat can do at any time of the match, also between hands and in a pause."""
-    match move:
-        case Leave():
-            refusal = leave(table, move)
-            pause_if_deserted(table)
-            return refusal or Result.DONE
-        case Handover():
-            change_player(table, move)
-        case Salt():
-            _salt(table, move)
-        case Undo():
-            undo(table, move.seat)
-    return Result.DONE
+def _leave(table: Table, move: Leave) -> Refusal | None:
+    refusal = leave(table, move)
+    pause_if_deserted(table)
+    return refusal
 
 
 def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
@@ -244,10 +159,3 @@ def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
     perform(table, move)
     is_asked = table.turn == move.seat and table.awaiting in QUESTIONS
     return Result.ASKED if is_asked else Result.DONE
-
-
-def _salt(table: Table, move: Salt) -> None:
-    """Add to the next deal's shuffle. What no text can hold, lone surrogates, becomes a question mark."""
-    grain = move.grain.encode(errors="replace").decode()
-    table.salts = (*table.salts[:-1], (*table.salts[-1], grain))
-    table.record(Salted(move.seat, table.seed_number + 1, grain))

@@ -6,19 +6,22 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from pbm.games.match.cards import Card
+from pbm.games.match.events import Passed, Why
+from pbm.games.match.moves import CallUno, Draw, Pass
+from pbm.games.match.uno_call import call
+from pbm.games.match.view import ANSWER, DRAWN, PLAY, Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import WILDS, Card, most_frequent
+from pbm.games.uno.cards import WILDS, most_frequent
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import CalledColor, Passed, Rotated, Swapped, Why
-from pbm.games.uno.moves import CallColor, CallUno, Challenge, Draw, Pass, Play, Swap
+from pbm.games.uno.events import CalledColor, Rotated, Swapped
+from pbm.games.uno.moves import CallColor, Challenge, Play, Swap
 from pbm.games.uno.rules import rules
 from pbm.games.uno.rules.trading import may_trade
 from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
-from pbm.games.uno.uno_call import call
-from pbm.games.uno.view import ANSWER, DRAWN, PLAY, Awaiting
 
 _FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
 """Questions about a card that lies, before whose answer nothing else can be done."""
@@ -69,6 +72,17 @@ def perform(table: Table, move: TurnMove) -> None:
             _swap(table, move)
         case Challenge() if table.challengeable is not None:
             challenge(table, move.seat, table.challengeable)
+
+
+def must_wait(position: Position, move: TurnMove) -> bool:
+    """Whether a lawful move of the player in turn goes in later.
+
+    Until no window keeps the turn from beginning (W1, W6); and what accepts or adds to a Wild Draw Four until the
+    others have had their time to call bluff (W5).
+    """
+    if move.seat != position.turn:
+        return False
+    return not position.begun or (position.bluff_until is not None and isinstance(move, Draw | Play))
 
 
 def settle_question(table: Table, seat: int) -> None:

@@ -3,51 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.cards import Card, ordered
+from pbm.games.match.cards import Card
+from pbm.games.match.events import Drew, Dropped, Reminded, Shuffled, WasHeld, WasQueued
+from pbm.games.match.view import Awaiting, Window
+from pbm.games.match.views import private, public, uno_windows
+from pbm.games.uno.cards import ordered
 from pbm.games.uno.challenge import can_challenge, in_challenge_window
-from pbm.games.uno.events import (
-    AnyEvent,
-    CutChosen,
-    Dealt,
-    Drew,
-    Dropped,
-    Reminded,
-    SaidReady,
-    Shown,
-    Shuffled,
-    WasHeld,
-    WasQueued,
-)
+from pbm.games.uno.events import AnyEvent, CutChosen, Dealt, SaidReady, Shown
 from pbm.games.uno.rules import rules
 from pbm.games.uno.state import Position
-from pbm.games.uno.time_left import bank_left
-from pbm.games.uno.view import Awaiting, Queued, SeatView, View, Window
+from pbm.games.uno.view import View
 
 _CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN, Awaiting.ANSWER, Awaiting.FREE})
 
 
 def view(position: Position, seat: int | None) -> View:
     """The table as `seat` may see it; for None, and for a number that is no seat, as everybody may."""
-    public = _public(position)
+    table = _public(position)
     if seat is None or not position.is_seated(seat):
-        return public
+        return table
     return replace(
-        public,
-        me=seat,
-        catchable=tuple(debt.seat for debt in position.debts if debt.seat != seat),
-        can_challenge=can_challenge(position, seat),
-        jumpable=_jumpable(position, seat),
-        asked_back=_asked_back(position, seat),
+        table,
+        **private(position, seat),
         hand=ordered(position.hands[seat]),
         playable=ordered(tuple(set(playable(position, seat)))),
-        drawn=position.drawn if position.turn == seat else None,
-        queued=_queued(position, seat),
+        can_challenge=can_challenge(position, seat),
+        jumpable=_jumpable(position, seat),
     )
 
 
@@ -60,11 +44,6 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
     rule = rules(position)
     can_lay = (rule.adding if position.awaiting is Awaiting.ANSWER else rule.fitting)(position, seat)
     return tuple([card for card in position.hands[seat] if card in can_lay])
-
-
-def _asked_back(position: Position, seat: int) -> int | None:
-    asked = position.asked_back
-    return asked.seat if asked is not None and seat in asked.missing else None
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
@@ -93,51 +72,8 @@ def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
             return event
 
 
-def _public(position: Position) -> View:
-    return View(
-        me=None,
-        options=position.options,
-        hand_number=position.hand,
-        dealer=position.dealer,
-        clockwise=position.clockwise,
-        turn=position.turn,
-        turn_number=position.turn_number,
-        awaiting=position.awaiting,
-        pending=position.pending,
-        top=position.top,
-        color=position.color,
-        draw_pile=len(position.draw_pile),
-        discard_pile=len(position.discard_pile),
-        seats=tuple(_seat(position, number) for number in range(len(position.seats))),
-        windows=_windows(position),
-        catchable=tuple(debt.seat for debt in position.debts),
-        can_challenge=False,
-        winners=position.winners,
-        commitment=_commitment(position.secret, position.seed_number + 1),
-        unready=position.unready,
-        agreed_back=position.asked_back.seat if position.asked_back and not position.asked_back.missing else None,
-        paused=position.paused_for,
-    )
-
-
-@lru_cache(maxsize=64)
-def _commitment(secret: str, hand: int) -> str:
-    return commitment(seed(secret, hand))
-
-
-def _seat(position: Position, number: int) -> SeatView:
-    seat = position.seats[number]
-    called = number in position.called or number == position.announced
-    cards, runs = len(position.hands[number]), position.clock is not None and position.clock.on_bank
-    bank = timedelta() if runs and position.turn == number else bank_left(position, number)
-    drew_on = dict(position.drew_on).get(number) if position.drew_on else None
-    return SeatView(
-        number, cards, seat.score, seat.bot, called, seat.gone, seat.eliminated, seat.away_until, bank, drew_on
-    )
-
-
 def _windows(position: Position) -> tuple[Window, ...]:
-    windows = [Window("uno", (debt.seat,), debt.closes_at) for debt in position.debts]
+    windows = uno_windows(position)
     if position.turn is not None and position.begun:
         kind = "challenge" if in_challenge_window(position) else "turn"
         windows.append(Window(kind, (position.turn,), position.due))
@@ -150,8 +86,16 @@ def _windows(position: Position) -> tuple[Window, ...]:
     return tuple(windows)
 
 
-def _queued(position: Position, seat: int) -> tuple[Queued, ...]:
-    """What the seat has waiting, in the order in which it would be dropped."""
-    held, queue = position.held, position.seats[seat].queue
-    waiting = [Queued(held.said, held=True)] if held is not None and held.seat == seat else []
-    return (*waiting, Queued(queue.said, held=False)) if queue is not None else tuple(waiting)
+def _public(position: Position) -> View:
+    return View(
+        **public(position),
+        pending=position.pending,
+        top=position.top,
+        color=position.color,
+        draw_pile=len(position.draw_pile),
+        discard_pile=len(position.discard_pile),
+        windows=_windows(position),
+        can_challenge=False,
+        unready=position.unready,
+        drew_on=position.drew_on,
+    )

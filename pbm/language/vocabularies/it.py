@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import REVERSE, SKIP, Color
+from pbm.games.match.cards import Color
+from pbm.games.uno.cards import REVERSE, SKIP
 from pbm.language.vocabulary import Vocabulary, listed
 
 NUMBERS = listed("zero, uno, due, tre, quattro, cinque, sei, sette, otto, nove")

@@ -7,26 +7,11 @@ from datetime import datetime, timedelta
 from random import Random
 
 from pbm.games import uno
-from pbm.games.uno.cards import Color
-from pbm.games.uno.moves import (
-    AnyMove,
-    Back,
-    CallColor,
-    CallUno,
-    Catch,
-    Challenge,
-    Draw,
-    Handover,
-    Join,
-    Leave,
-    Pass,
-    Play,
-    Salt,
-    Start,
-    Tick,
-)
+from pbm.games.match.cards import Color
+from pbm.games.match.moves import Back, CallUno, Catch, Draw, Handover, Join, Leave, Pass, Salt, Tick
+from pbm.games.match.view import SeatView
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Start
 from pbm.games.uno.options import Options
-from pbm.games.uno.view import SeatView
 from tests.games.uno.sitting import MINUTE, NOON
 
 LONGEST = 3_000

@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pbm.games.uno.options import OptionError, Options, parse
+from pbm.games.match.options import OptionError
+from pbm.games.uno.options import Options, parse
 
 _CLOCK: dict[str, st.SearchStrategy[Any]] = {
     "uno_window": st.sampled_from(["0", "10m"]),

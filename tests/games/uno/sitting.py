@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Event
+from pbm.games.match.moves import CallUno, Catch, Draw, Pass, Tick
 from pbm.games.refusals import Code
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import AnyEvent, Event
-from pbm.games.uno.moves import AnyMove, CallColor, CallUno, Catch, Challenge, Draw, Pass, Play, Queue, Tick
+from pbm.games.uno.events import AnyEvent
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue
 from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from pbm.games.match.events import CameBack, Drew, Paused, Resumed, SeatHandedOver, TimedOut, WentAway
+from pbm.games.match.moves import Away, Back, Draw, Handover, Leave, Resume
 from pbm.games.refusals import Code
-from pbm.games.uno.events import CameBack, Drew, Paused, Resumed, SeatHandedOver, TimedOut, WentAway
-from pbm.games.uno.moves import Away, Back, Draw, Handover, Leave, Play, Queue, Resume
+from pbm.games.uno.moves import Play, Queue
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, NOON, Sitting
 
 DAY = timedelta(days=1)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Drew, TurnBegan, Why
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import Challenged, Drew, Guilty, Innocent, Shown, TurnBegan, Why
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.events import Challenged, Guilty, Innocent, Shown
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, MINUTE, Sitting, cards
 
 

@@ -8,25 +8,13 @@ from typing import Any
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import CalledUno, Caught, Drew, Dropped, Reminded, TimedOut, TurnBegan, WasHeld, Why
+from pbm.games.match.moves import Leave, Tick, Undo
+from pbm.games.match.view import Awaiting, Queued, Window
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import (
-    CalledColor,
-    CalledUno,
-    Caught,
-    Challenged,
-    Drew,
-    Dropped,
-    Played,
-    Reminded,
-    Shown,
-    TimedOut,
-    TurnBegan,
-    WasHeld,
-    Why,
-)
-from pbm.games.uno.moves import Leave, Play, Tick, Undo
-from pbm.games.uno.view import Awaiting, Queued, Window
+from pbm.games.uno.events import CalledColor, Challenged, Played, Shown
+from pbm.games.uno.moves import Play
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, MINUTE, NOON, Sitting, cards
 
 SECOND = timedelta(seconds=1)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Color
+from pbm.games.match.events import Drew, HandOver, MatchOver, Revealed, WentOut
+from pbm.games.match.moves import Salt
 from pbm.games.refusals import Code
 from pbm.games.shuffle import seed
-from pbm.games.uno.cards import DECK, Color, count
-from pbm.games.uno.events import Drew, HandOver, Innocent, MatchOver, Played, Revealed, WentOut
-from pbm.games.uno.moves import Salt
+from pbm.games.uno.cards import DECK, count
+from pbm.games.uno.events import Innocent, Played
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, SECRET, Sitting, cards
 
 LONG = " ".join(DECK[:60])

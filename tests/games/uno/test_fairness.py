@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from pbm.games.match.events import Committed, Salted
+from pbm.games.match.moves import Leave, Salt
+from pbm.games.match.options import Reveal
 from pbm.games.shuffle import commitment, seed
-from pbm.games.uno.events import AnyEvent, Committed, Salted
+from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.fairness import HandRecord, decode_record, encode_record, faults, record
-from pbm.games.uno.moves import Leave, Salt
-from pbm.games.uno.options import Options, Reveal
+from pbm.games.uno.options import Options
 from tests.games.uno.matches import Chance
 
 PEPPER = ("pepper",)

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.games import uno
+from pbm.games.match.events import Eliminated, HandOver, MatchOver
+from pbm.games.match.moves import Join, Leave, Tick
+from pbm.games.match.options import OptionError
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.events import Eliminated, HandOver, MatchOver
-from pbm.games.uno.moves import Join, Leave, Start, Tick
-from pbm.games.uno.options import OptionError, parse
+from pbm.games.uno.moves import Start
+from pbm.games.uno.options import parse
 from tests.games.uno.sitting import AMY, BOB, CAL, DAN, NOON, SECRET, Sitting
 
 LONG = " ".join(DECK[:60])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbm.games.uno.hours import ALWAYS, Hours, after, counted, wake
+from pbm.games.match.hours import ALWAYS, Hours, after, counted, wake
 
 MINUTE = timedelta(minutes=1)
 ZONES = ("UTC", "Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca")

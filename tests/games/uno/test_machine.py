@@ -11,16 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno.bots import STRENGTHS
-from pbm.games.uno.bots.lawful import in_turn, out_of_turn
-from pbm.games.uno.cards import DECK
-from pbm.games.uno.moves import (
-    AnyMove,
+from pbm.games.match.moves import (
     Away,
     Back,
     CallUno,
     Catch,
-    Cut,
     Draw,
     Extend,
     Handover,
@@ -28,16 +23,17 @@ from pbm.games.uno.moves import (
     Leave,
     Pause,
     Penalty,
-    Play,
-    Queue,
-    Ready,
     Resume,
     Salt,
-    Start,
     Tick,
     Undo,
 )
-from pbm.games.uno.options import Options, Strength
+from pbm.games.match.options import Strength
+from pbm.games.uno.bots import STRENGTHS
+from pbm.games.uno.bots.lawful import in_turn, out_of_turn
+from pbm.games.uno.cards import DECK
+from pbm.games.uno.moves import AnyMove, Cut, Play, Queue, Ready, Start
+from pbm.games.uno.options import Options
 from pbm.games.uno.state import State
 from tests.games.uno.rule_sets import RULE_SETS
 from tests.games.uno.sitting import HOUR, MINUTE, NOON

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbm.games.uno.options import OptionError, Options, parse
+from pbm.games.match.options import OptionError
+from pbm.games.uno.options import Options, parse
 
 
 def test_what_is_left_out_has_its_default() -> None:

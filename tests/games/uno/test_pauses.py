@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.games.match.events import Extended, GivenBack, Paused, Resumed, TimedOut
+from pbm.games.match.moves import Extend, GiveBack, Pause, Resume
 from pbm.games.refusals import Code
-from pbm.games.uno.events import Extended, GivenBack, Paused, Resumed, TimedOut
-from pbm.games.uno.moves import Extend, GiveBack, Pause, Resume
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, MINUTE, NOON, Sitting
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pbm.games.match.events import Drew, Why
+from pbm.games.match.moves import Penalty
 from pbm.games.refusals import Code
-from pbm.games.uno.events import Drew, Why
-from pbm.games.uno.moves import Penalty
 from tests.games.uno.sitting import AMY, BOB, MINUTE, Sitting
 
 

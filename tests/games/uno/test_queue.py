@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Drew, Dropped, TurnBegan, WasQueued, Why
+from pbm.games.match.moves import Draw
+from pbm.games.match.view import Awaiting, Queued
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import Drew, Dropped, Played, TurnBegan, WasQueued, Why
-from pbm.games.uno.moves import Draw, Play
-from pbm.games.uno.view import Awaiting, Queued
+from pbm.games.uno.events import Played
+from pbm.games.uno.moves import Play
 from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, Sitting, cards
 
 

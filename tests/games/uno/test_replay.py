@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno import state as states
-from pbm.games.uno.events import Shuffled
-from pbm.games.uno.moves import Start, Tick
+from pbm.games.match import position
+from pbm.games.match.events import Shuffled
+from pbm.games.match.moves import Tick
+from pbm.games.uno.moves import Start
 from pbm.games.uno.options import Options
 from tests.games.uno.matches import Chance
 from tests.games.uno.sitting import HOUR, NOON
@@ -53,7 +54,7 @@ def test_a_log_leads_to_the_very_state(seed: int, players: int, options: Options
 
 def test_a_replay_does_not_hang_on_the_algorithm(match: Chance, monkeypatch: pytest.MonkeyPatch) -> None:
     """Design promise 3: the recorded orders are used, also when the shuffle has been replaced by another."""
-    monkeypatch.setattr(states, "_shuffler", None)
+    monkeypatch.setattr(position, "_shuffler", None)
     assert uno.encode(uno.replay(match.entries)) == uno.encode(match.state)
 
 

@@ -8,13 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Dropped, Shuffled
+from pbm.games.match.moves import Leave
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code
-from pbm.games.uno.cards import DECK, Card, Color, ordered
+from pbm.games.uno.cards import DECK, ordered
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
-from pbm.games.uno.events import AnyEvent, CutChosen, Dropped, SaidReady, Shuffled, Swapped
+from pbm.games.uno.events import AnyEvent, CutChosen, SaidReady, Swapped
 from pbm.games.uno.fairness import Order, faults, record
-from pbm.games.uno.moves import Cut, Leave, Play, Ready, Start, Swap
+from pbm.games.uno.moves import Cut, Play, Ready, Start, Swap
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.rules import RULES, rules_for
 from pbm.games.uno.rules.bluff import AnyoneCallsBluff, NoBluff
@@ -28,7 +32,6 @@ from pbm.games.uno.rules.stacking import Stacking
 from pbm.games.uno.rules.strict_wilds import StrictWilds
 from pbm.games.uno.rules.wild_finish import NoWildFinish
 from pbm.games.uno.rules.zero_swap import ZeroSwap
-from pbm.games.uno.view import Awaiting
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, NOON, Sitting
 
 FRENCH = parse({"game": "french", "uno_window": 0})

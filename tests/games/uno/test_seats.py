@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
-from pbm.games.refusals import Code
-from pbm.games.uno.cards import DECK, Card, Color
-from pbm.games.uno.events import (
-    CalledColor,
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import (
     Drew,
     Dropped,
-    Guilty,
     HandOver,
     MatchOver,
     SeatHandedOver,
@@ -20,8 +17,11 @@ from pbm.games.uno.events import (
     Shuffled,
     TurnBegan,
 )
-from pbm.games.uno.moves import Handover, Join, Leave
-from pbm.games.uno.view import Awaiting
+from pbm.games.match.moves import Handover, Join, Leave
+from pbm.games.match.view import Awaiting
+from pbm.games.refusals import Code
+from pbm.games.uno.cards import DECK
+from pbm.games.uno.events import CalledColor, Guilty
 from tests.games.uno.sitting import AMY, BOB, CAL, DAN, HOUR, MINUTE, NOON, Sitting
 
 LONG = " ".join(DECK[25:85])

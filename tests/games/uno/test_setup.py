@@ -8,24 +8,16 @@ from datetime import timedelta
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Committed, Drew, HandOver, Reversed, Salted, Shuffled, Skipped, TurnBegan
+from pbm.games.match.moves import Salt
+from pbm.games.match.options import OptionError
+from pbm.games.match.view import Awaiting
 from pbm.games.shuffle import Shuffler, commitment, seed
-from pbm.games.uno.cards import DECK, NUMBERS, SYMBOL, Card, Color, ordered
-from pbm.games.uno.events import (
-    Committed,
-    DealerDrawn,
-    Dealt,
-    Drew,
-    HandOver,
-    Reversed,
-    Salted,
-    Shuffled,
-    Skipped,
-    TurnBegan,
-    TurnedUp,
-)
-from pbm.games.uno.moves import Salt, Start
-from pbm.games.uno.options import OptionError, Options
-from pbm.games.uno.view import Awaiting
+from pbm.games.uno.cards import DECK, NUMBERS, SYMBOL, ordered
+from pbm.games.uno.events import DealerDrawn, Dealt, TurnedUp
+from pbm.games.uno.moves import Start
+from pbm.games.uno.options import Options
 from tests.games.uno.sitting import AMY, BOB, CAL, DAN, HOUR, NOON, SECRET, Sitting
 
 

@@ -8,14 +8,10 @@ import msgspec
 import pytest
 
 from pbm.games import uno
-from pbm.games.refusals import Code
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.moves import (
-    AnyMove,
-    CallColor,
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import (
     CallUno,
     Catch,
-    Challenge,
     Draw,
     Extend,
     GiveBack,
@@ -25,15 +21,14 @@ from pbm.games.uno.moves import (
     Move,
     Pass,
     Pause,
-    Play,
-    Queue,
     Resume,
     Salt,
-    Start,
     TakeBack,
     Tick,
     Undo,
 )
+from pbm.games.refusals import Code
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue, Start
 from tests.games.uno.sitting import AMY, BOB, HOUR, SECRET, Sitting, cards
 
 NOBODYS = (Tick, Join, Start, Pause, Resume, Extend, GiveBack, TakeBack)

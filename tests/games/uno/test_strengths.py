@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from pbm.cli.simulation import contest
 from pbm.games import uno
+from pbm.games.match.cards import Color
+from pbm.games.match.moves import CallUno
+from pbm.games.match.options import Strength
 from pbm.games.uno.bots import STRENGTHS
 from pbm.games.uno.bots.lawful import in_turn, out_of_turn
 from pbm.games.uno.bots.prospect import call
-from pbm.games.uno.cards import Color
-from pbm.games.uno.moves import AnyMove, CallUno, Play, Start
-from pbm.games.uno.options import Options, Strength
+from pbm.games.uno.moves import AnyMove, Play, Start
+from pbm.games.uno.options import Options
 from pbm.games.uno.selfplay import play
 from tests.games.uno.rule_sets import RULE_SETS
 from tests.games.uno.sitting import AMY, BOB, CAL, NOON, Sitting, cards
@@ -120,7 +122,7 @@ def test_on_what_color_a_seat_drew_is_known_until_its_hand_changes(draws: tuple[
             table.play(AMY, "Y2")
             table.draw(BOB)
             table.play(BOB, "Y5")
-    assert table.view(None).seats[BOB].drew_on is known
+    assert dict(table.view(None).drew_on).get(BOB) is known
 
 
 def test_strong_bots_double_down_late_in_the_window() -> None:

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pbm.games import uno
-from pbm.games.uno.events import GivenBack, Reminded, TimedOut
-from pbm.games.uno.hours import Hours, counted
-from pbm.games.uno.moves import AnyMove, Away, Back, Extend, GiveBack, Handover, Pause, Resume, SetHours
-from pbm.games.uno.time_left import time_left
+from pbm.games.match.events import GivenBack, Reminded, TimedOut
+from pbm.games.match.hours import Hours, counted
+from pbm.games.match.moves import Away, Back, Extend, GiveBack, Handover, Pause, Resume, SetHours
+from pbm.games.match.time_left import time_left
+from pbm.games.uno.moves import AnyMove
 from tests.games.uno.sitting import AMY, BOB, HOUR, MINUTE, NOON, Sitting
 
 NIGHT = Hours("UTC", 22 * 60, 8 * 60)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Drew, HandOver, MatchOver, Passed, Reversed, Shuffled, Skipped, Why
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import Drew, HandOver, MatchOver, Passed, Played, Reshuffled, Reversed, Shuffled, Skipped, Why
+from pbm.games.uno.events import Played, Reshuffled
 from pbm.games.uno.moves import Play
-from pbm.games.uno.view import Awaiting
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, Sitting
 
 

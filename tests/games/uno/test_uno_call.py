@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.cards import Color
+from pbm.games.match.events import CalledUno, Caught, Drew, FalseUno, Why
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import Color
-from pbm.games.uno.events import CalledUno, Caught, Drew, FalseUno, Played, Why
+from pbm.games.uno.events import Played
 from tests.games.uno.sitting import AMY, BOB, CAL, HOUR, MINUTE, Sitting, cards
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbm.games import uno
-from pbm.games.uno.cards import Card, Color
-from pbm.games.uno.events import Dealt, Drew, Shuffled, Why
-from pbm.games.uno.view import Awaiting, SeatView
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Drew, Shuffled, Why
+from pbm.games.match.view import Awaiting, SeatView
+from pbm.games.uno.events import Dealt
 from tests.games.uno.sitting import AMY, BOB, CAL, Sitting, cards
 
 

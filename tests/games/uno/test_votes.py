@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from pbm.games.match.events import SeatHandedOver, TimedOut, Voted
+from pbm.games.match.hours import Hours
+from pbm.games.match.moves import Handover, Pause, SetHours, Vote
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.events import SeatHandedOver, TimedOut, Voted
-from pbm.games.uno.hours import Hours
-from pbm.games.uno.moves import Handover, Pause, SetHours, Vote
 from tests.games.uno.sitting import AMY, BOB, CAL, DAN, HOUR, Sitting
 
 HALF = 12 * HOUR

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from pbm.games.uno.cards import COLOR, SYMBOL, WILDS, Card, Color
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.view import SeatView
+from pbm.games.uno.cards import COLOR, SYMBOL, WILDS
 from pbm.games.uno.moves import Play
-from pbm.games.uno.view import SeatView, View
+from pbm.games.uno.view import View
 
 
 def lay(view: View, me: int, card: Card, color: Callable[[View, tuple[Card, ...]], Color]) -> Play:

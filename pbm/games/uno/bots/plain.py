@@ -11,10 +11,13 @@ bot challenges a person when the chance p that it was a bluff makes 6 (1 - p) < 
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Draw, Pass
+from pbm.games.match.view import Awaiting
 from pbm.games.uno.bots.laying import before, is_bluff, lay, worth_trading_with
-from pbm.games.uno.cards import WILD_DRAW_FOUR, Card, Color, most_frequent
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Draw, Pass, Swap
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.cards import WILD_DRAW_FOUR, most_frequent
+from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Swap
+from pbm.games.uno.view import View
 
 _FIRST_PENALTY = 4
 """Pending cards under a Wild Draw Four to which nobody has added: added ones are no bluff (H1, F6)."""

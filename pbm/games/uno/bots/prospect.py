@@ -14,20 +14,8 @@ from math import inf
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.games.uno.cards import (
-    ACTIONS,
-    COLOR,
-    DRAW_TWO,
-    NUMBERS,
-    REVERSE,
-    SKIP,
-    SYMBOL,
-    WILD,
-    WILD_DRAW_FOUR,
-    WILDS,
-    Card,
-    Color,
-)
+from pbm.games.match.cards import Card, Color
+from pbm.games.uno.cards import ACTIONS, COLOR, DRAW_TWO, NUMBERS, REVERSE, SKIP, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS
 
 CLOSE_TO_OUT = 2
 """Cards in a hand from which on its player may be out soon."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.view import Awaiting, SeatView
 from pbm.games.uno.bots.laying import after, is_bluff, lay
 from pbm.games.uno.bots.plain import Plain, doubts, nothing_laid
 from pbm.games.uno.bots.prospect import Prospect, best, call, laid, worth
-from pbm.games.uno.cards import SYMBOL, WILD_DRAW_FOUR, Card, Color
+from pbm.games.uno.cards import SYMBOL, WILD_DRAW_FOUR
 from pbm.games.uno.moves import AnyMove
-from pbm.games.uno.view import Awaiting, View
+from pbm.games.uno.view import View
 
 
 class Strong(Plain):
@@ -40,7 +42,7 @@ class Strong(Plain):
 
     def color(self, view: View, left: tuple[Card, ...]) -> Color:
         """That of most cards, one that the next player lacks counting for more."""
-        return call(left, after(view, view.me or 0).drew_on)
+        return call(left, _drew_on(view, after(view, view.me or 0)))
 
 
 def prospect_of(view: View, me: int, card: Card) -> Prospect:
@@ -59,10 +61,14 @@ def before(view: View, me: int) -> Prospect:
         color=view.color,
         symbol=SYMBOL[view.top] if view.top else "",
         theirs=next_player.cards,
-        lacks=next_player.drew_on,
+        lacks=_drew_on(view, next_player),
         two=sum(seat.plays for seat in view.seats) == 2,
         doubling=view.options.game == "french",
     )
+
+
+def _drew_on(view: View, seat: SeatView) -> Color | None:
+    return dict(view.drew_on).get(seat.seat)
 
 
 def _may_pass(view: View) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card
+from pbm.games.match.events import Why
 from pbm.games.refusals import Code
-from pbm.games.uno.cards import WILD_DRAW_FOUR, Card
+from pbm.games.uno.cards import WILD_DRAW_FOUR
 from pbm.games.uno.classic import Classic
-from pbm.games.uno.events import Why
 from pbm.games.uno.options import Options
 from pbm.games.uno.pending import draw_pending, settle_pending
 from pbm.games.uno.state import Position, WildDrawFour

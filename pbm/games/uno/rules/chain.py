@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import WILD_DRAW_FOUR, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import WILD_DRAW_FOUR
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
@@ -10,7 +12,6 @@ from pbm.games.uno.rules.out_of_turn import OutOfTurn
 from pbm.games.uno.rules.stacking import Stacking
 from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 
 class Chain(OutOfTurn, Stacking):

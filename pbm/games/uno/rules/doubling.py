@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import NUMBERS, SYMBOL, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import NUMBERS, SYMBOL
 from pbm.games.uno.events import Jumped
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
 from pbm.games.uno.rules.jump_in import JumpIn
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 
 class DoublingDown(JumpIn):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import WILDS, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import WILDS
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 
 class DealersCard(Classic):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pbm.games.uno.cards import WILDS, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import WILDS
 from pbm.games.uno.options import Options
 from pbm.games.uno.rules.out_of_turn import OutOfTurn
 from pbm.games.uno.state import Position
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 _MOMENTS = frozenset({Awaiting.PLAY, Awaiting.ANSWER})
 """What may be awaited of the player in turn meanwhile: nothing that follows on their own first act."""

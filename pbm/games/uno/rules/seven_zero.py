@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card
 from pbm.games.refusals import Refusal
-from pbm.games.uno.cards import SYMBOL, Card
+from pbm.games.uno.cards import SYMBOL
 from pbm.games.uno.events import Rotated
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
-from pbm.games.uno.rules.trading import Trading
+from pbm.games.uno.rules.trading import Trading, settle_trade
 from pbm.games.uno.state import Position
 from pbm.games.uno.table import Table
-from pbm.games.uno.uno_call import settle_trade
 
 _ZERO = "0"
 

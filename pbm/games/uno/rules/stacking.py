@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbm.games.uno.cards import CARDS, SYMBOL, Card
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
+from pbm.games.uno.cards import CARDS, SYMBOL
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.events import Stacked
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
-from pbm.games.uno.view import Awaiting
 
 
 class Stacking(Classic):

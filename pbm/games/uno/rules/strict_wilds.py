@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card, Color
 from pbm.games.refusals import Code
-from pbm.games.uno.cards import COLOR, SYMBOL, WILD, WILDS, Card, Color
+from pbm.games.uno.cards import COLOR, SYMBOL, WILD, WILDS
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import Position, WildDrawFour

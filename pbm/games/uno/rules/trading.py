@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pbm.games.match.cards import Card
+from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import SYMBOL, Card
+from pbm.games.uno.cards import SYMBOL
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.events import Swapped
 from pbm.games.uno.moves import Play
 from pbm.games.uno.state import Position
 from pbm.games.uno.table import Table
-from pbm.games.uno.uno_call import settle_trade
-from pbm.games.uno.view import Awaiting
 
 
 class Trading(Classic):
@@ -47,6 +47,17 @@ class Trading(Classic):
         table.set_hand(other, mine)
         settle_trade(table, seat, (seat, other))
         table.record(Swapped(seat, other))
+
+
+def settle_trade(table: Table, player: int, traded: tuple[int, ...]) -> None:
+    """Forget what those who traded owed or called; only `player`, who still holds just one, has it as before (H2)."""
+    for seat in traded:
+        table.forget_drawing(seat)
+        if seat == player and len(table.hands[seat]) == 1:
+            continue
+        table.settle_uno(seat)
+        if len(table.hands[seat]) == 1:
+            table.left_one = tuple(other for other in table.left_one if other != seat)
 
 
 def may_trade(position: Position, seat: int, other: int) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbm.games.match.cards import Card
 from pbm.games.refusals import Code
-from pbm.games.uno.cards import WILDS, Card
+from pbm.games.uno.cards import WILDS
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import Position

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pbm.games.uno.events import Reminded
-from pbm.games.uno.hours import after, counted, wake
-from pbm.games.uno.state import Clock, Position
+from pbm.games.match.events import Reminded
+from pbm.games.match.hours import after, counted, wake
+from pbm.games.match.position import Clock, Position
 
 if TYPE_CHECKING:
-    from pbm.games.uno.table import Table
+    from pbm.games.match.table import Table
 
 _REMINDERS = (2, 10)
 """Reminders go out when a half and when a tenth of the time is left (W10)."""

@@ -10,22 +10,16 @@ from datetime import timedelta
 
 from msgspec.structs import asdict, replace
 
+from pbm.games.match.events import BackAgreed, BackAsked, BackRefused, Event, TakenBack
+from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
+from pbm.games.match.position import AskedBack, Position, Seat
+from pbm.games.match.salting import commit_next
+from pbm.games.match.steering import refuse_stranger
+from pbm.games.match.table import Table
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno import events as happened
-from pbm.games.uno.deal import commit_next
-from pbm.games.uno.events import BackAgreed, BackAsked, BackRefused, TakenBack
-from pbm.games.uno.moves import AnswerBack, AskBack, TakeBack
-from pbm.games.uno.state import AskedBack, Debt, Position, Seat, State
-from pbm.games.uno.table import Table
 
 TAKEN_BACK = "taken back"
 """The label of the shuffle of what is in the draw pile again."""
-
-DEEDS = (
-    *(happened.Played, happened.CalledColor, happened.Swapped, happened.Rotated, happened.Drew, happened.Passed),
-    *(happened.Challenged, happened.CalledUno, happened.FalseUno, happened.Caught),
-)
-"""What can be taken back."""
 
 _STAYS = frozenset(
     {"options", "secret", "salts", "at", "seats", "turn_number", "paused_at", "paused_for", "given", "rewinds"}
@@ -33,17 +27,40 @@ _STAYS = frozenset(
 """What a taking back leaves as it is."""
 
 
-def ask_back(table: Table, move: AskBack) -> Refusal | None:
+def go_back(table: Table, move: AskBack | AnswerBack | TakeBack, past: Position | None) -> Refusal | None:
+    """Ask to take back, answer that, or take back to `past`."""
+    match move:
+        case AskBack():
+            return refuse_stranger(table, move.seat) or _ask_back(table, move)
+        case AnswerBack():
+            return refuse_stranger(table, move.seat) or _answer_back(table, move)
+        case TakeBack():
+            return _take_back(table, move, past)
+
+
+def lapse(table: Table, deeds: tuple[type[Event], ...]) -> None:
+    """Forget what was asked once somebody has done one of the `deeds`: the move stands. Who has gone need not agree."""
+    asked = table.asked_back
+    if asked is None:
+        return
+    if table.winners is not None or any(isinstance(event, deeds) for event in table.events):
+        table.asked_back = None
+    else:
+        persons = table.persons()
+        table.asked_back = replace(asked, missing=tuple(seat for seat in asked.missing if seat in persons))
+
+
+def _ask_back(table: Table, move: AskBack) -> Refusal | None:
     """Ask all other persons whether what came after entry `to` may be taken back."""
     if not table.seats[move.seat].in_match:
         return Refusal(Code.NOT_SEATED)
-    others = tuple(seat for seat in _persons(table) if seat != move.seat)
+    others = tuple(seat for seat in table.persons() if seat != move.seat)
     table.asked_back = AskedBack(move.seat, move.to, others)
     table.record(BackAsked(move.seat))
     return None
 
 
-def answer_back(table: Table, move: AnswerBack) -> Refusal | None:
+def _answer_back(table: Table, move: AnswerBack) -> Refusal | None:
     """Agree that it be taken back, or let it stand."""
     asked = table.asked_back
     if asked is None or move.seat not in asked.missing:
@@ -54,19 +71,7 @@ def answer_back(table: Table, move: AnswerBack) -> Refusal | None:
     return None
 
 
-def lapse(table: Table) -> None:
-    """Forget what was asked once somebody has done something: the move stands. Who has gone need not agree."""
-    asked = table.asked_back
-    if asked is None:
-        return
-    if table.winners is not None or any(isinstance(event, DEEDS) for event in table.events):
-        table.asked_back = None
-    else:
-        persons = _persons(table)
-        table.asked_back = replace(asked, missing=tuple(seat for seat in asked.missing if seat in persons))
-
-
-def take_back(table: Table, move: TakeBack, past: State | None) -> Refusal | None:
+def _take_back(table: Table, move: TakeBack, past: Position | None) -> Refusal | None:
     """Go back to `past`, with what was seen since then shuffled under.
 
     Who sits where must not have changed; nor can a hand whose seed was published be gone back to.
@@ -80,21 +85,19 @@ def take_back(table: Table, move: TakeBack, past: State | None) -> Refusal | Non
     table.rewinds = number - past.hand
     table.turn_number += 1
     table.record(TakenBack(move.seat, move.undone, number))
-    table.draw_pile = table.shuffle(past.draw_pile, TAKEN_BACK)
+    table.restock(TAKEN_BACK)
     commit_next(table)
     return None
 
 
-def _restore(table: Table, past: State, waited: timedelta) -> None:
+def _restore(table: Table, past: Position, waited: timedelta) -> None:
     """Set everything as it was, with the time that it had left; a turn begins anew, and nothing is held or queued."""
     table.seats = tuple(_seat(now, before) for now, before in zip(table.seats, past.seats, strict=True))
     for name, value in asdict(past).items():
         if name not in _STAYS:
             setattr(table, name, value)
     table.asked_back, table.votes, table.held, table.clock = None, (), None, None
-    table.debts = tuple(_later(debt, waited) for debt in past.debts)
-    table.jump_until = None if past.jump_until is None else past.jump_until + waited
-    table.bluff_until = None if past.bluff_until is None else past.bluff_until + waited
+    table.move_windows(lambda closes_at, _: closes_at + waited)
     table.begun = False
     table.due = None if past.due is None or past.turn is not None else past.due + waited
 
@@ -103,14 +106,5 @@ def _seat(now: Seat, before: Seat) -> Seat:
     return replace(now, score=before.score, joining=before.joining, eliminated=before.eliminated, queue=None)
 
 
-def _later(debt: Debt, waited: timedelta) -> Debt:
-    return debt if debt.closes_at is None else replace(debt, closes_at=debt.closes_at + waited)
-
-
 def _same_seats(position: Position, past: Position) -> bool:
     return [seat.gone for seat in position.seats] == [seat.gone for seat in past.seats]
-
-
-def _persons(position: Position) -> tuple[int, ...]:
-    """The seats of those who must agree: persons who can still win."""
-    return tuple(seat for seat in position.staying() if not position.seats[seat].bot)

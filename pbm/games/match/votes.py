@@ -6,18 +6,22 @@ over (*skip*), or when its player is heard from.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from pbm.games.match.absence import hand_over, pause_if_deserted
+from pbm.games.match.events import Voted
+from pbm.games.match.moves import Vote
+from pbm.games.match.position import Ballot
+from pbm.games.match.table import Table
+from pbm.games.match.time_left import time_left
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.absence import hand_over, pause_if_deserted
-from pbm.games.uno.clock import run_out
-from pbm.games.uno.events import Voted
-from pbm.games.uno.moves import Vote
-from pbm.games.uno.state import Ballot
-from pbm.games.uno.table import Table
-from pbm.games.uno.time_left import time_left
 
 
-def vote(table: Table, move: Vote) -> Refusal | None:
-    """Count the vote, and do what is voted once more than half of the other persons agree."""
+def vote(table: Table, move: Vote, run_out: Callable[[int], None]) -> Refusal | None:
+    """Count the vote, and do what is voted once more than half of the other persons agree.
+
+    `run_out` ends the time of a seat.
+    """
     others = [seat for seat in table.staying() if seat != move.target and not table.seats[seat].bot]
     if move.seat not in others:
         return Refusal(Code.CANNOT_VOTE)
@@ -28,7 +32,7 @@ def vote(table: Table, move: Vote) -> Refusal | None:
     agree, needed = sum(_counts(table, it, ballot) and it.seat in others for it in table.votes), len(others) // 2 + 1
     table.record(Voted(move.target, move.seat, move.bot, agree, needed))
     if agree >= needed:
-        _carry_out(table, move)
+        _carry_out(table, move, run_out)
     return None
 
 
@@ -48,10 +52,10 @@ def _counts(table: Table, other: Ballot, ballot: Ballot) -> bool:
     return same and (ballot.bot or other.turn == table.turn_number)
 
 
-def _carry_out(table: Table, move: Vote) -> None:
+def _carry_out(table: Table, move: Vote, run_out: Callable[[int], None]) -> None:
     table.votes = tuple(it for it in table.votes if it.target != move.target)
     if move.bot:
         hand_over(table, move.target, bot=True)
         pause_if_deserted(table)
     else:
-        run_out(table, move.target)
+        run_out(move.target)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pbm.games.match.events import CalledUno, Caught, FalseUno, Why
+from pbm.games.match.moves import CallUno, Catch
+from pbm.games.match.position import Debt, Position
+from pbm.games.match.table import Table
+from pbm.games.match.view import QUESTIONS
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.events import CalledUno, Caught, FalseUno, Why
-from pbm.games.uno.moves import CallUno, Catch
-from pbm.games.uno.state import Debt, Position
-from pbm.games.uno.table import Table
-from pbm.games.uno.view import QUESTIONS
 
 
 def declare(table: Table, seat: int, *, called: bool) -> None:
@@ -33,17 +33,6 @@ def open_window(table: Table, seat: int) -> None:
     if seat in table.left_one and table.owes_uno(seat):
         window = table.options.uno_window
         table.debts = (*table.debts, Debt(seat, table.at + window if window else None))
-
-
-def settle_trade(table: Table, player: int, traded: tuple[int, ...]) -> None:
-    """Forget what those who traded owed or called; only `player`, who still holds just one, has it as before (H2)."""
-    for seat in traded:
-        table.forget_drawing(seat)
-        if seat == player and len(table.hands[seat]) == 1:
-            continue
-        table.settle_uno(seat)
-        if len(table.hands[seat]) == 1:
-            table.left_one = tuple(other for other in table.left_one if other != seat)
 
 
 def call(table: Table, move: CallUno) -> Refusal | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from pbm.games.uno.cards import count
-from pbm.games.uno.options import Options
-from pbm.games.uno.state import Position
+from pbm.games.match.position import Position
 
 
 class Scoring(Protocol):
@@ -36,8 +34,8 @@ class Winner:
         """The cards left in the other hands, for who went out and for the partner."""
         if out is None:
             return {}
-        team = partners(position.options, out)
-        left = sum(count(hand) for seat, hand in enumerate(position.hands) if seat not in team)
+        team = position.team(out)
+        left = sum(position.count(seat) for seat in range(len(position.hands)) if seat not in team)
         return dict.fromkeys(team, left) if left else {}
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
@@ -66,7 +64,7 @@ class Single(Winner):
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
         """Who went out, and the partner."""
-        return () if out is None else partners(position.options, out)
+        return () if out is None else position.team(out)
 
 
 class Lowest:
@@ -76,7 +74,7 @@ class Lowest:
         """What everybody holds, in a blocked hand also who counts as out; nothing if a tie leaves nobody out (C19)."""
         if out is None:
             return {}
-        held = {seat: count(position.hands[seat]) for seat in position.playing()}
+        held = {seat: position.count(seat) for seat in position.playing()}
         return {seat: left for seat, left in held.items() if left}
 
     def winners(self, position: Position, out: int | None) -> tuple[int, ...] | None:
@@ -117,11 +115,6 @@ SCORING: Mapping[str, Scoring] = {
     "rounds": Rounds(),
     "single": Single(),
 }
-
-
-def partners(options: Options, seat: int) -> tuple[int, ...]:
-    """The seats that win together with `seat`, itself included: with partners also the one across (C39)."""
-    return tuple(sorted((seat, (seat + 2) % 4))) if options.partners else (seat,)
 
 
 def _reached(position: Position) -> tuple[int, ...]:

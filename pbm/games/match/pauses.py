@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from msgspec.structs import replace
-
+from pbm.games.match.events import Extended, GivenBack, Paused, Resumed
+from pbm.games.match.moves import Extend, GiveBack
+from pbm.games.match.options import PauseReason
+from pbm.games.match.table import Table
+from pbm.games.match.time_left import run, time_left
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.events import Extended, GivenBack, Paused, Resumed
-from pbm.games.uno.moves import Extend, GiveBack
-from pbm.games.uno.options import PauseReason
-from pbm.games.uno.state import Debt
-from pbm.games.uno.table import Table
-from pbm.games.uno.time_left import run, time_left
 
 
 def pause(table: Table, why: PauseReason) -> Refusal | None:
@@ -33,7 +30,8 @@ def resume(table: Table) -> Refusal | None:
         return Refusal(Code.NOBODY_PLAYS)
     since, left = table.paused_at, time_left(table, table.at)
     table.paused_at = table.paused_for = None
-    _move_windows(table, since, table.at)
+    waited = table.at - since
+    table.move_windows(lambda closes_at, _: closes_at + waited)
     _move_turn(table, left)
     table.record(Resumed())
     return None
@@ -41,11 +39,11 @@ def resume(table: Table) -> Refusal | None:
 
 def extend(table: Table, move: Extend) -> Refusal | None:
     """Add to all that is open now: the windows of the table, and the time of who is in turn (W16)."""
-    if table.winners is not None or (table.due is None and not table.window_open):
+    if table.winners is not None or (table.due is None and not table.closings):
         return Refusal(Code.NOTHING_TO_EXTEND)
     at = table.at if table.paused_at is None else table.paused_at
     left = time_left(table, at)
-    _move_windows(table, at, at + move.span)
+    table.move_windows(lambda closes_at, _: closes_at + move.span)
     if table.clock is not None:
         run(table, at, left + move.span)
     elif table.due is not None:
@@ -65,7 +63,7 @@ def give_back(table: Table, move: GiveBack) -> None:
     table.at, table.given = max(table.at, move.until), move.until
     due, is_for_all = table.due, not move.seats
     if is_for_all or set(move.seats) - {debt.seat for debt in table.debts}:
-        _move_windows(table, since, move.until)
+        table.move_windows(lambda closes_at, length: _moved(closes_at, length, since, move.until))
     if is_for_all or table.turn in move.seats:
         began = since if table.clock is None else max(since, table.clock.began)
         left = time_left(table, began)
@@ -83,21 +81,6 @@ def _move_turn(table: Table, left: timedelta) -> None:
         table.due = table.at + left
 
 
-def _move_windows(table: Table, since: datetime, until: datetime) -> None:
-    """Let what was open at `since` stay open for as long from `until` on; a window opened later, from its start."""
-    options = table.options
-    table.debts = tuple(_moved_debt(debt, options.uno_window, since, until) for debt in table.debts)
-    if table.jump_until is not None:
-        table.jump_until = _moved(table.jump_until, options.jump_window, since, until)
-    if table.bluff_until is not None:
-        table.bluff_until = _moved(table.bluff_until, options.bluff_window, since, until)
-
-
-def _moved_debt(debt: Debt, window: timedelta, since: datetime, until: datetime) -> Debt:
-    if debt.closes_at is None:
-        return debt
-    return replace(debt, closes_at=_moved(debt.closes_at, window, since, until))
-
-
-def _moved(closes_at: datetime, window: timedelta, since: datetime, until: datetime) -> datetime:
-    return closes_at + max(until - max(since, closes_at - window), timedelta())
+def _moved(closes_at: datetime, length: timedelta, since: datetime, until: datetime) -> datetime:
+    """When a window closes that is to have, from `until` on, what it had left at `since`, or at its start if later."""
+    return closes_at + max(until - max(since, closes_at - length), timedelta())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from pbm.games.match.events import CameBack, SeatHandedOver, WentAway
+from pbm.games.match.moves import Away, Handover
+from pbm.games.match.pauses import pause, resume
+from pbm.games.match.table import Table
+from pbm.games.match.time_left import keep, run, time_left
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.events import CameBack, SeatHandedOver, WentAway
-from pbm.games.uno.moves import Away, Handover
-from pbm.games.uno.pauses import pause, resume
-from pbm.games.uno.table import Table
-from pbm.games.uno.time_left import keep, run, time_left
 
 
 def miss(table: Table, seat: int) -> None:
