@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from pbm.games.rummy.least_change import least_changed
 from pbm.games.rummy.layout import Layout, tidy
+from pbm.games.rummy.least_change import least_changed
 from pbm.games.rummy.solver.search import exists_without_limits, find
 from pbm.games.rummy.solver.stock import Stock
 from pbm.games.rummy.tiles import Tile, in_order

@@ -1,58 +1,57 @@
-"""Which groups are touched by a play: as few as can be, so that a reader knows the table again (R9).
+"""Which groups a play touches: as few as can be, so that a reader knows the table again (R9).
 
-A group that only gets longer is touched too. If it takes no more than two, the fewest are found, and among equally few
-those of which most tiles keep their neighbors. Otherwise groups are left as they lie one after another, as long
-as all others can still be laid: none that could have stayed by itself is touched.
+A group that only gets longer is touched too. Where one or two suffice, no more are touched, and of equally few those
+that leave most tiles beside the ones they lay beside. Otherwise the groups are gone through once, and each stays as it
+lies if all that is not settled yet can do without it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, pairwise
 
 from pbm.games.rummy.lacks import fits
 from pbm.games.rummy.layout import Group, is_group
 from pbm.games.rummy.solver.search import find
 from pbm.games.rummy.solver.stock import Stock
-from pbm.games.rummy.tiles import Tile, in_order
+from pbm.games.rummy.tiles import Tile
 
 FEW = 2
 
 
-def least_changed(before: tuple[Group, ...], added: tuple[Tile, ...]) -> tuple[Group, ...]:
-    """The groups with the added tiles among them. Raises `ValueError` if there is no way to lay them."""
+def least_changed(before: Sequence[Group], added: Sequence[Tile]) -> tuple[Group, ...]:
+    """The groups with the added tiles among them. Raises `ValueError` if these cannot be laid at all."""
     stay = [group for group in before if is_group(group)]
-    unlawful = [group for group in before if not is_group(group)]
-    fixed = (*added, *chain.from_iterable(unlawful))
-    for count in range(min(FEW, len(stay)) + 1):
-        found = [it for it in _touching(stay, count, fixed, added)]
-        if found:
-            return max(found, key=lambda it: _neighbors_kept(before, it))
-    return _leaving_what_can_stay(stay, fixed)
+    pool = (*added, *chain.from_iterable(group for group in before if not is_group(group)))
+    for count in range(FEW + 1):
+        if found := list(_touching(stay, count, pool)):
+            return max(found, key=lambda after: _neighbors_kept(before, after))
+    return _one_by_one(stay, pool)
 
 
-def _touching(stay, count, fixed, added) -> Iterator[tuple[Group, ...]]:
-    """The table for each choice of so many groups with which it can be laid."""
+def _touching(stay: Sequence[Group], count: int, pool: tuple[Tile, ...]) -> Iterator[tuple[Group, ...]]:
+    """The table for each choice of so many groups with which the pool can be laid."""
     for chosen in combinations(range(len(stay)), count):
-        pool = (*fixed, *chain.from_iterable(stay[at] for at in chosen))
-        if all(fits(tile, pool) for tile in added):
-            laid = find(Stock.of(pool))
-            if laid is not None:
-                yield (*(group for at, group in enumerate(stay) if at not in chosen), *laid)
+        tiles = (*pool, *chain.from_iterable(stay[at] for at in chosen))
+        laid = find(Stock.of(tiles)) if all(fits(tile, tiles) for tile in pool) else None
+        if laid is not None:
+            yield (*(group for at, group in enumerate(stay) if at not in chosen), *laid)
 
 
-def _leaving_what_can_stay(groups, fixed) -> tuple[Group, ...]:
-    left, touched = [], list(groups)
-    laid = find(Stock.of((*fixed, *chain.from_iterable(touched))))
-    for group in groups:
-        others = [it for it in touched if it is not group]
-        again = find(Stock.of((*fixed, *chain.from_iterable(others))))
-        if again is not None:
-            laid, touched, left = again, others, [*left, group]
+def _one_by_one(groups: Sequence[Group], pool: tuple[Tile, ...]) -> tuple[Group, ...]:
+    laid = find(Stock.of((*pool, *chain.from_iterable(groups))))
     if laid is None:
-        raise ValueError("these tiles cannot be laid")
-    return (*left, *laid)
+        raise ValueError(f"there is no way to lay {' '.join(pool)}")
+    settled: list[Group] = []
+    for at, group in enumerate(groups):
+        without = find(Stock.of((*pool, *chain.from_iterable(groups[at + 1 :]))))
+        if without is None:
+            pool = (*pool, *group)
+        else:
+            laid = without
+            settled.append(group)
+    return (*settled, *laid)
 
 
 def _neighbors_kept(before: Iterable[Group], after: Iterable[Group]) -> int:

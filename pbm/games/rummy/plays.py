@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from pbm.games.rummy.arrange import lawful
@@ -39,7 +39,7 @@ def largest_play(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None
 
 
 def plays(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> tuple[Play, ...]:
-    """Some lawful plays to choose from: each single tile that can be played alone, a smallest and a largest play.
+    """Some lawful plays to choose from: all of a single tile, or else a smallest one, and a largest one.
 
     None are named only if there are none.
     """
@@ -47,8 +47,7 @@ def plays(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> tu
     largest = largest_play(layout, rack, drawn)
     if largest is None:
         return ()
-    alone = rack if drawn is None else (drawn,)
-    singles = [(tile,) for tile in dict.fromkeys(alone) if lawful(layout, (tile,))]
+    singles: list[Play] = [(tile,) for tile in dict.fromkeys(rack) if drawn in {None, tile} and lawful(layout, (tile,))]
     smallest = singles or [smallest_play(layout, rack, drawn) or largest]
     return tuple(dict.fromkeys((*smallest, largest)))
 
@@ -63,7 +62,15 @@ def _play(layout: Layout, rack: tuple[Tile, ...], drawn: Tile | None, least: int
     for wilds in range(min(rest.count(WILD), most) + 1):
         groups = find(stock, Racked(max(0, least - wilds), most - wilds, wilds))
         if groups is not None:
-            numbers = Counter(chain.from_iterable(groups)) - Counter((*bound, *layout.loose))
-            numbers.pop(WILD, 0)
-            return in_order((*named, *numbers.elements(), *(WILD,) * wilds))
+            added = Counter(chain.from_iterable(groups)) - Counter(bound)
+            return in_order((*named, *_of_rack(added, rest, layout.loose, least - wilds), *(WILD,) * wilds))
     return None
+
+
+def _of_rack(added: Counter[Tile], rest: tuple[Tile, ...], loose: tuple[Tile, ...], least: int) -> Iterator[Tile]:
+    """Which of the added number tiles are the rack's: no start tiles, save that a twin takes one's place at need."""
+    added = Counter({tile: count for tile, count in added.items() if tile != WILD})
+    played = added - Counter(loose)
+    yield from played.elements()
+    twins = in_order(((added & Counter(rest)) - played).elements())
+    yield from twins[: max(0, least - played.total())]

@@ -5,7 +5,18 @@ from __future__ import annotations
 from operator import itemgetter
 
 from pbm.games.rummy.layout import Group, is_group
-from pbm.games.rummy.solver.runs import CAPSULE, CLOSED, LONG_WILD, SINGLE, TILE, WILD_ALONE, WITH_TILE, WITH_WILD, Run
+from pbm.games.rummy.solver.runs import (
+    AS_WILD,
+    CAPSULE,
+    CLOSED,
+    LONG_WILD,
+    SINGLE,
+    TILE,
+    WILD_ALONE,
+    WITH_TILE,
+    WITH_WILD,
+    Run,
+)
 from pbm.games.rummy.solver.sets import Set
 from pbm.games.rummy.solver.sweep import Laid
 from pbm.games.rummy.tiles import COLORS, WILD, Tile
@@ -45,15 +56,12 @@ def _set(it: Set, number: int) -> Group:
 
 def _gone_on(runs: _Growing, moves: str, tile: Tile) -> tuple[list[Group], _Growing]:
     """The groups that are closed by the moves of a step, and the runs that are open after it."""
-    closed = [tiles for (_, tiles), move in zip(runs, moves, strict=False) if move == CLOSED]
-    longer = [
-        _longer(run, tiles, move, tile) for (run, tiles), move in zip(runs, moves, strict=False) if move != CLOSED
-    ]
     begun = moves[len(runs) :]
-    closed += [(WILD, tile, WILD)] * begun.count(CAPSULE)
-    single, alone = (SINGLE, (tile,)), (WILD_ALONE, (WILD,))
-    new: _Growing = [single] * begun.count(TILE) + [alone] * (len(begun) - begun.count(TILE) - begun.count(CAPSULE))
-    return closed, sorted([*longer, *new], key=itemgetter(0))
+    closed = [tiles for (_, tiles), move in zip(runs, moves, strict=False) if move == CLOSED]
+    longer = [_longer(*run, move, tile) for run, move in zip(runs, moves, strict=False) if move != CLOSED]
+    new = [(SINGLE, (tile,))] * begun.count(TILE) + [(WILD_ALONE, (WILD,))] * begun.count(AS_WILD)
+    wrapped = [(WILD, tile, WILD)] * begun.count(CAPSULE)
+    return [*closed, *wrapped], sorted([*longer, *new], key=itemgetter(0))
 
 
 def _longer(run: Run, tiles: Group, move: str, tile: Tile) -> tuple[Run, Group]:

@@ -24,6 +24,10 @@ class Place(NamedTuple):
     shares: tuple[int | None, ...]
     """What so many of them in sets cost at least, in units."""
 
+    def racked(self, laid: int) -> range:
+        """How many of so many laid can be the rack's; a start tile may have its twin there."""
+        return range(max(0, laid - self.free), min(laid - self.must, self.most - self.free) + 1)
+
 
 class Option(NamedTuple):
     """One way on for a color whose tiles in sets are settled."""
@@ -37,6 +41,9 @@ class Option(NamedTuple):
     step: Step
 
 
+Options = tuple[tuple[Option, ...], ...]
+
+
 class Lane:
     """The numbers 1 to 12 of one color, with what was found out about them.
 
@@ -48,7 +55,7 @@ class Lane:
         self._wilds = wilds
         self._rules = rules
         self._needs: dict[tuple[int, OpenRuns], int] = {}
-        self._options: dict[tuple[int, OpenRuns, int], tuple[Option, ...]] = {}
+        self._options: dict[tuple[int, OpenRuns], Options] = {}
 
     def need(self, level: int, runs: OpenRuns) -> int:
         """Units that the color takes at least from there on, if all sets that it wishes for can be had."""
@@ -66,30 +73,38 @@ class Lane:
             if share is None:
                 continue
             for tiles in range(max(0, place.must - in_sets), place.most - in_sets + 1):
-                for step in ways_on(runs, tiles, level + 1, self._rules):
+                for step in ways_on(runs, tiles, _is_inner(level), self._rules):
                     units = share + step.wilds * UNIT
                     if units >= least or step.wilds > self._wilds:
                         break
                     least = min(least, units + self.need(level + 1, step.after))
         return least
 
-    def options(self, level: int, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        """All ways on that leave so many tiles to sets, the most promising first."""
-        found = self._options.get((level, runs, in_sets))
+    def by_sets(self, level: int, runs: OpenRuns) -> Options:
+        """All ways on, by how many tiles they leave to sets, the most promising first."""
+        found = self._options.get((level, runs))
         if found is None:
-            options = sorted(self._ways_on(level, runs, in_sets), key=attrgetter("least", "racked"))
-            found = self._options[level, runs, in_sets] = tuple(options)
+            in_sets = range(self.places[level].most + 1)
+            found = self._options[level, runs] = tuple(self._sorted_ways(level, runs, tiles) for tiles in in_sets)
         return found
+
+    def _sorted_ways(self, level: int, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
+        return tuple(sorted(self._ways_on(level, runs, in_sets), key=attrgetter("least", "racked")))
 
     def _ways_on(self, level: int, runs: OpenRuns, in_sets: int) -> list[Option]:
         place = self.places[level]
         return [
-            Option(least, max(0, tiles + in_sets - place.free), step.wilds * UNIT, step)
+            Option(least, racked, step.wilds * UNIT, step)
             for tiles in range(max(0, place.must - in_sets), place.most - in_sets + 1)
-            for step in ways_on(runs, tiles, level + 1, self._rules)
+            for step in ways_on(runs, tiles, _is_inner(level), self._rules)
             if step.wilds <= self._wilds
             and (least := step.wilds * UNIT + self.need(level + 1, step.after)) <= self._wilds * UNIT
+            for racked in place.racked(tiles + in_sets)
         ]
+
+
+def _is_inner(level: int) -> bool:
+    return 0 < level < HIGHEST - 1
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,7 @@
 """How the open runs of one color go on from one number to the next (R7, R10).
 
-All that matters of an open run is how long it is, up to three, and whether it ends in a wild. A run that is too short to
-be a group must take a tile of the next number, or a wild; one of three or more may also close.
+All that matters of an open run is how long it is, up to three, and whether it ends in a wild. A run that is too short
+to be a group must take a tile of the next number, or a wild; one of three or more may also close.
 
 A thrifty run begins with a wild in two cases only: around a single tile (`W 5 W`, a capsule), and before 11 and 12,
 where `closing` sees to it. Everywhere else the wild could stand at the other end, or is not needed.
@@ -9,12 +9,11 @@ where `closing` sees to it. Everywhere else the wild could stand at the other en
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from pbm.games.rummy.solver.rules import MOST_WILDS, Rules
-
 
 Run = int
 """An open run, by its last tiles; a number, because the search lives on comparing them."""
@@ -58,13 +57,15 @@ _AS_GOOD = {
 
 
 @cache
-def ways_on(runs: OpenRuns, tiles: int, number: int, rules: Rules) -> tuple[Step, ...]:
-    """All ways, cheapest first, in which runs can take up exactly so many tiles of a number; thrifty: none that is no
-    better than another."""
-    begin = _begun_anyhow if rules.exhaustive else _begun_thriftily
+def ways_on(runs: OpenRuns, tiles: int, inner: bool, rules: Rules) -> tuple[Step, ...]:
+    """All ways, cheapest first, in which runs can take up exactly so many tiles of a number.
+
+    The number is `inner` if it is neither 1 nor 12. Thrifty: no way on than which another is as cheap and as good.
+    """
     steps: dict[tuple[OpenRuns, int], Step] = {}
     for step, left in _going_on(runs, tiles, rules):
-        for end in begin(step, left, number, rules):
+        begun = _begun_anyhow(step, left, rules) if rules.exhaustive else _begun_thriftily(step, left, inner, rules)
+        for end in begun:
             if end.wilds <= MOST_WILDS:
                 steps.setdefault((end.after, end.wilds), end)
     found = sorted(steps.values(), key=lambda step: step.wilds)
@@ -91,28 +92,25 @@ def _moves(run: Run, tiles: int, rules: Rules) -> Iterator[tuple[OpenRuns, int, 
         yield (), 0, CLOSED
 
 
-def _begun_thriftily(step: Step, left: int, number: int, rules: Rules) -> Iterator[Step]:
-    can_wrap = not rules.limits or 1 < number < 12
-    for capsules in range(left + 1 if can_wrap else 1):
+def _begun_thriftily(step: Step, left: int, inner: bool, rules: Rules) -> Iterator[Step]:
+    for capsules in range(left + 1 if inner or not rules.limits else 1):
         singles = left - capsules
         after = tuple(sorted((*step.after, *(SINGLE,) * singles)))
         yield Step(after, step.wilds + 2 * capsules, step.moves + TILE * singles + CAPSULE * capsules)
 
 
-def _begun_anyhow(step: Step, left: int, number: int, rules: Rules) -> Iterator[Step]:
+def _begun_anyhow(step: Step, left: int, rules: Rules) -> Iterator[Step]:
     as_wild = WILD_ALONE if rules.limits else SINGLE
     for wilds in range(MOST_WILDS - step.wilds + 1):
         after = tuple(sorted((*step.after, *(SINGLE,) * left, *(as_wild,) * wilds)))
         yield Step(after, step.wilds + wilds, step.moves + TILE * left + AS_WILD * wilds)
 
 
-def _undominated(steps: list[Step]) -> Iterable[Step]:
-    """Those than which no other is as good and as cheap."""
+def _undominated(steps: list[Step]) -> list[Step]:
     kept: list[Step] = []
     for step in steps:
-        if not any(other.wilds <= step.wilds and _as_good(other.after, step.after) for other in kept):
-            worse = [it for it in kept if it.wilds == step.wilds and _as_good(step.after, it.after)]
-            kept = [it for it in kept if it not in worse]
+        if not any(_as_good(it.after, step.after) for it in kept):
+            kept = [it for it in kept if it.wilds < step.wilds or not _as_good(step.after, it.after)]
             kept.append(step)
     return kept
 

@@ -43,5 +43,8 @@ def find(stock: Stock, racked: Racked = NOTHING) -> tuple[Group, ...] | None:
 
 def exists_without_limits(stock: Stock) -> bool:
     """Whether there would be groups if R10 did not limit the wilds in sets and runs (R19)."""
-    every_way = (Rules(limits=False), Rules(limits=False, exhaustive=True))
-    return all(Sweep(stock, 0, rules).find() is not None for rules in every_way)
+    laid = Sweep(stock, 0, Rules(limits=False)).find()
+    if laid is None:
+        return False
+    used = sum(part.wilds for number in laid for part in (*number.sets, *number.steps))
+    return used >= stock.wilds or Sweep(stock, 0, Rules(limits=False, exhaustive=True)).find() is not None

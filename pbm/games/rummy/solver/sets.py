@@ -34,7 +34,7 @@ class Sets(NamedTuple):
 
 @cache
 def ways(most: ByColor, rules: Rules) -> tuple[Sets, ...]:
-    """All that can be laid with at most so many tiles, fewest wilds first; thrifty: the cheapest for each use of tiles."""
+    """All that can be laid with at most so many tiles, fewest wilds first; thrifty: the cheapest of each kind."""
     fitting = [it for it in _all(rules) if all(used <= there for used, there in zip(it.tiles, most, strict=True))]
     return tuple(sorted(fitting, key=lambda it: (it.wilds, -sum(it.tiles), it.tiles)))
 

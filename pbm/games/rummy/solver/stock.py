@@ -36,3 +36,11 @@ def _counted(tiles: Iterable[Tile]) -> Counts:
         if tile != WILD:
             counts[number(tile) - 1][COLORS.index(color(tile))] += 1
     return tuple((red, yellow, green, blue) for red, yellow, green, blue in counts)
+
+
+def added(some: Counts, more: Counts) -> Counts:
+    """Both together."""
+    return tuple(
+        (red + _red, yellow + _yellow, green + _green, blue + _blue)
+        for (red, yellow, green, blue), (_red, _yellow, _green, _blue) in zip(some, more, strict=True)
+    )

@@ -1,26 +1,26 @@
 """The search: once over the numbers from 1 to 12, in each of them sets and the runs of the four colors.
 
 What is open at a number is all that the numbers above have to know of those below. So the search goes depth first, the
-cheapest way on first, and remembers with how many wilds it failed where. Each color by itself tells how many wilds it
-takes at least (`Lane.need`); where the four together ask for more than there are, nothing is searched at all.
+most promising way on first, and remembers with how many wilds it failed where. Each color by itself tells how many
+wilds it takes at least (`Lane.need`); where the four together ask for more than there are, nothing is searched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from operator import itemgetter
+from operator import attrgetter, getitem
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.lane import Lane, Option, Place, lane
+from pbm.games.rummy.solver.lane import NEVER, Option, Place, lane
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
 from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
-from pbm.games.rummy.solver.stock import Stock
-from pbm.games.rummy.tiles import HIGHEST
+from pbm.games.rummy.solver.stock import Stock, added
+from pbm.games.rummy.tiles import COLORS, HIGHEST
 
-Open = tuple[OpenRuns, OpenRuns, OpenRuns, OpenRuns]
-"""The open runs by color."""
+Open = tuple[OpenRuns, ...]
+"""The open runs of each color."""
 
 
 class Laid(NamedTuple):
@@ -30,89 +30,88 @@ class Laid(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class _Child(NamedTuple):
+class _Ways(NamedTuple):
+    """A way on for the first few colors, or for all: the sums of their options."""
+
     least: int
     racked: int
     paid: int
-    runs: Open
-    laid: Laid
+    steps: tuple[Step, ...]
+    sets: tuple[Set, ...]
 
 
 class Sweep:
-    """A search among the ways to lay a stock with so many wilds of the rack added to those of the table."""
+    """A search among the ways to lay a stock, with so many wilds of the rack added to those of the table."""
 
-    def __init__(self, stock: Stock, rack_wilds: int = 0, rules: Rules = Rules()) -> None:
-        self._budget = stock.wilds + stock.spare_wilds + rack_wilds
-        self._spare = stock.spare_wilds if rules.exhaustive else self._budget
-        self._rules = rules
-        free = [tuple(map(sum, zip(*pair, strict=True))) for pair in zip(stock.must, stock.may, strict=True)]
-        most = [tuple(map(sum, zip(*pair, strict=True))) for pair in zip(free, stock.rack, strict=True)]
-        self._sets = [ways(it, rules) for it in most]
-        by_color = [shares(it, rules) for it in most]
-        self._lanes = [self._lane(color, stock, free, most, by_color) for color in range(4)]
-        self._racked_above = [*accumulate((sum(it) for it in reversed(stock.rack)), initial=0)][::-1]
+    def __init__(self, stock: Stock, rack_wilds: int, rules: Rules) -> None:
+        self._wilds = stock.wilds + stock.spare_wilds + rack_wilds
+        self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
+        self._exhaustive = rules.exhaustive
+        most = added(added(stock.must, stock.may), stock.rack)
+        self._sets = [ways(there, rules) for there in most]
+        self._lanes = [lane(_places(stock, color, rules), self._wilds, rules) for color in range(len(COLORS))]
+        self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
+        self._rack_left_over = 0
+        self._failed: list[dict[tuple[Open, int, int], int]] = []
 
-    def _lane(self, color, stock, free, most, by_color) -> Lane:
-        counts = zip(stock.must, free, most, by_color, strict=True)
-        places = tuple(Place(must[color], may[color], all_[color], by[color]) for must, may, all_, by in counts)
-        return lane(places, self._budget, self._rules)
-
-    def find(self, most_racked: int = 0, least_racked: int = 0) -> tuple[Laid, ...] | None:
-        """Lay all that must lie, with so many tiles of the rack; None if that cannot be done."""
-        self._least_left = most_racked - least_racked
+    def find(self, most: int = 0, least: int = 0) -> tuple[Laid, ...] | None:
+        """Lay all that must lie and at most and at least so many tiles of the rack; None if it cannot be done."""
+        self._rack_left_over = most - least
         self._failed = [{} for _ in range(HIGHEST)]
-        return self._from(0, ((), (), (), ()), self._budget * UNIT, most_racked)
+        return self._from(0, ((),) * len(COLORS), self._wilds * UNIT, most)
 
     def _from(self, level: int, runs: Open, units: int, rack: int) -> tuple[Laid, ...] | None:
-        """Go on with so many units and tiles of the rack left."""
-        if rack - self._racked_above[level] > self._least_left:
+        """Go on with so many units of wilds and tiles of the rack."""
+        if rack - self._rack_above[level] > self._rack_left_over:
             return None
         if level == HIGHEST:
-            left = units - sum(one.need(level, its) for one, its in zip(self._lanes, runs, strict=True))
-            return () if 0 <= left <= self._spare * UNIT else None
-        failed, key = self._failed[level], (runs, rack, units if self._rules.exhaustive else 0)
+            left = units - sum(lane.need(level, its) for lane, its in zip(self._lanes, runs, strict=True))
+            return () if 0 <= left <= self._left_over else None
+        failed, key = self._failed[level], (runs, rack, units if self._exhaustive else 0)
         if failed.get(key, -1) >= units:
             return None
-        for child in sorted(self._children(level, runs, units, rack), key=itemgetter(0)):
-            above = self._from(level + 1, child.runs, units - child.paid, rack - child.racked)
+        for way in sorted(self._ways(level, runs, units, rack), key=attrgetter("least")):
+            after = tuple(step.after for step in way.steps)
+            above = self._from(level + 1, after, units - way.paid, rack - way.racked)
             if above is not None:
-                return (child.laid, *above)
+                return (Laid(way.sets, way.steps), *above)
         failed[key] = units
         return None
 
-    def _children(self, level: int, runs: Open, units: int, rack: int) -> Iterator[_Child]:
+    def _ways(self, level: int, runs: Open, units: int, rack: int) -> Iterator[_Ways]:
+        """All ways on for which the units may suffice."""
+        by_color = [lane.by_sets(level, its) for lane, its in zip(self._lanes, runs, strict=True)]
+        leasts = [[options[0].least if options else NEVER for options in by_sets] for by_sets in by_color]
         for sets in self._sets[level]:
-            in_units = sets.wilds * UNIT
-            if in_units > units:
-                return
-            by_color = [
-                one.options(level, its, used) for one, its, used in zip(self._lanes, runs, sets.tiles, strict=True)
-            ]
-            if all(by_color):
-                for least, racked, steps, paid in _together(by_color, units - in_units, rack):
-                    yield _Child(
-                        least + in_units,
-                        racked,
-                        paid + in_units,
-                        tuple(step.after for step in steps),
-                        Laid(sets.sets, steps),
-                    )
+            cost = sets.wilds * UNIT + sum(map(getitem, leasts, sets.tiles))
+            if cost <= units:
+                yield from _together([*map(getitem, by_color, sets.tiles)], sets, units - cost, rack)
 
 
-def _together(
-    by_color: list[tuple[Option, ...]], units: int, rack: int
-) -> Iterator[tuple[int, int, tuple[Step, ...], int]]:
-    """Each choice of an option for each color that the units and the tiles of the rack may suffice for."""
-    parts = [(0, 0, (), 0)]
-    rest = sum(options[0].least for options in by_color)
-    if rest > units:
-        return ()
+def _places(stock: Stock, color: int, rules: Rules) -> tuple[Place, ...]:
+    free = added(stock.must, stock.may)
+    most = added(free, stock.rack)
+    counts = zip(stock.must, free, most, strict=True)
+    return tuple(Place(a[color], b[color], c[color], shares(c, rules)[color]) for a, b, c in counts)
+
+
+def _together(by_color: list[tuple[Option, ...]], sets: Sets, slack: int, rack: int) -> list[_Ways]:
+    """Each choice of an option for each color that stays within the tiles of the rack, and that takes no more units
+    above the cheapest choice than there are to spare."""
+    cost = sets.wilds * UNIT
+    parts = [_Ways(cost, 0, cost, (), sets.sets)]
     for options in by_color:
-        rest -= options[0].least
+        cost += options[0].least
         parts = [
-            (least + option.least, racked + option.racked, (*steps, option.step), paid + option.paid)
-            for least, racked, steps, paid in parts
+            _Ways(
+                part.least + option.least,
+                part.racked + option.racked,
+                part.paid + option.paid,
+                (*part.steps, option.step),
+                part.sets,
+            )
+            for part in parts
             for option in options
-            if least + option.least + rest <= units and racked + option.racked <= rack
+            if part.least + option.least - cost <= slack and part.racked + option.racked <= rack
         ]
     return parts
