@@ -46,5 +46,5 @@ def exists_without_limits(stock: Stock) -> bool:
     laid = Sweep(stock, 0, Rules(limits=False)).find()
     if laid is None:
         return False
-    used = sum(part.wilds for number in laid for part in (*number.sets, *number.steps))
+    used = sum(number.wilds for number in laid)
     return used >= stock.wilds or Sweep(stock, 0, Rules(limits=False, exhaustive=True)).find() is not None

@@ -29,6 +29,11 @@ class Laid(NamedTuple):
     sets: tuple[Set, ...]
     steps: tuple[Step, ...]
 
+    @property
+    def wilds(self) -> int:
+        """How many wilds lie there, those aside with which the last runs close."""
+        return sum(it.wilds for it in self.sets) + sum(step.wilds for step in self.steps)
+
 
 class _Ways(NamedTuple):
     """A way on for the first few colors, or for all: the sums of their options."""
