@@ -14,8 +14,8 @@ from functools import partial
 from random import Random
 
 from pbm.games import uno
-from pbm.games.match.moves import Catch, Tick
-from pbm.games.uno.moves import AnyMove, Challenge, Play, Start
+from pbm.games.match.moves import Catch, Challenge, Tick
+from pbm.games.uno.moves import AnyMove, Play, Start
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import State
 from pbm.messages.notice import notice

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.grammar import Part, Sentence
@@ -93,7 +93,7 @@ def _fits(named: Named, card: Card) -> bool:
 
 def _words_for(act: Part, context: Context) -> Iterator[str]:
     """The words that an act could be meant as, as far as the rules would take them."""
-    view = context.view
+    view = context.uno_view
     if act.named is not None:
         yield from words_for_card(act.named, view)
     elif act.role == "catch":
@@ -120,7 +120,7 @@ def words_for_card(named: Named, view: View | None) -> Iterator[str]:
 
 def _possible(context: Context) -> Iterator[str]:
     """What the writer could do now."""
-    view = context.view
+    view = context.uno_view
     if view is None:
         return
     if view.me in view.unready:

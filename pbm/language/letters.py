@@ -27,8 +27,8 @@ class Judge(Struct, frozen=True):
     """
 
     words_of: Callable[[Any, tuple[str, ...]], str]
-    is_lawful: Callable[[Any, View | None], bool]
-    is_held: Callable[[Any, View | None], bool]
+    is_lawful: Callable[[Any, Any], bool]
+    is_held: Callable[[Any, Any], bool]
 
 
 def settle(readings: Sequence[Reading], context: Context, judge: Judge | None = None) -> Reading:

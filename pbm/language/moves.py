@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from pbm.games.match.cards import Card
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.doubt import card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence
-from pbm.language.readings import Context, MoveRead, Reading, Talk
+from pbm.language.readings import MoveRead, Reading, Talk
 from pbm.language.vocabulary import FILLERS
+from pbm.language.writer import Writer
 
 _DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "question"}
 """Roles that make a sentence doubtful, and why."""
@@ -40,24 +41,13 @@ _MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
 
 
-class Writer(Struct, frozen=True):
-    """Who wrote, what they see, and their words as they will stand in the log."""
-
-    context: Context
-    said: str
+class CardWriter(Writer, frozen=True):
+    """Who wrote about cards, and what they may do with them."""
 
     @property
     def view(self) -> View | None:
-        return self.context.view
-
-    @property
-    def seat(self) -> int:
-        """The writer's seat, -1 without one."""
-        return self.view.me if self.view and self.view.me is not None else -1
-
-    def asked_for(self, awaiting: Awaiting) -> bool:
-        """Whether the writer is the one in turn and asked for this."""
-        return self.view is not None and self.view.my_turn and self.view.awaiting is awaiting
+        """What they see of a game of UNO."""
+        return self.context.uno_view
 
     def may_lay(self, card: Card) -> bool:
         return self.view is not None and card in (*self.view.playable, *self.view.jumpable)
@@ -75,7 +65,7 @@ class Writer(Struct, frozen=True):
         return self.view is not None and self.view.options.game == "french"
 
 
-def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
+def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
@@ -125,7 +115,7 @@ def reason_to_doubt(sentence: Sentence) -> str | None:
     return "fuzzy" if "picture" in roles and bare else None
 
 
-def _act(act: Part, writer: Writer) -> Reading:
+def _act(act: Part, writer: CardWriter) -> Reading:
     if act.named is not None:
         return _card(act.named, writer)
     if act.role in _PLAIN:
@@ -142,7 +132,7 @@ def _act(act: Part, writer: Writer) -> Reading:
     return doubt("ambiguous", writer.context)
 
 
-def _card(named: Named, writer: Writer) -> Reading:
+def _card(named: Named, writer: CardWriter) -> Reading:
     if (answer := _color_answer(named, writer)) is not None:
         return answer
     if named.noun and named.card and named.card not in held(named, writer.view):
@@ -157,7 +147,7 @@ def _card(named: Named, writer: Writer) -> Reading:
     return _move(_play(card, named, writer), loose=named.heard)
 
 
-def _color_answer(named: Named, writer: Writer) -> Reading | None:
+def _color_answer(named: Named, writer: CardWriter) -> Reading | None:
     """A color where one is asked for; saying the wild again with its color is the same (C12)."""
     if not writer.asked_for(Awaiting.COLOR):
         return None
@@ -166,7 +156,7 @@ def _color_answer(named: Named, writer: Writer) -> Reading | None:
     return _move(CallColor(writer.seat, writer.said, color=color, uno=named.uno)) if color else None
 
 
-def _swap_answer(sentence: Sentence, writer: Writer) -> Reading | None:
+def _swap_answer(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """A name, or *keep*, where it is asked with whom to trade; saying the card again with it is the same (H2, H5)."""
     if sentence.roles & {*_DOUBTS, "or"}:
         return doubt(next((why for role, why in _DOUBTS.items() if role in sentence.roles), "several"), writer.context)
@@ -180,7 +170,7 @@ def _swap_answer(sentence: Sentence, writer: Writer) -> Reading | None:
     return None
 
 
-def _row(sentence: Sentence, writer: Writer) -> Reading | None:
+def _row(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """Several whole cards, played in their order, where the game has that (F2)."""
     named = sentence.cards
     cards = tuple(it.card for it in named if it.card is not None)
@@ -201,7 +191,7 @@ def _row(sentence: Sentence, writer: Writer) -> Reading | None:
     )
 
 
-def _accepted(named: Named, writer: Writer) -> Reading | None:
+def _accepted(named: Named, writer: CardWriter) -> Reading | None:
     """*Draw four* or *draw two* under as many pending cards: the penalty, if no such card could be laid."""
     amount = {WILD_DRAW_FOUR: 4, DRAW_TWO: 2}.get(named.symbol or "")
     if not _pending(writer) or writer.view is None or amount != writer.view.pending:
@@ -212,7 +202,7 @@ def _accepted(named: Named, writer: Writer) -> Reading | None:
     return _move(Draw(writer.seat, writer.said))
 
 
-def _shortcut(named: Named, writer: Writer) -> Reading:
+def _shortcut(named: Named, writer: CardWriter) -> Reading:
     """A bare number or symbol, or "the red one": played if only one thing can be meant and it fits (T4)."""
     cards = held(named, writer.view)
     enough = named.symbol not in {None, SKIP} or (named.symbol is None and named.noun)
@@ -221,7 +211,7 @@ def _shortcut(named: Named, writer: Writer) -> Reading:
     return doubt("ambiguous", writer.context, words_for_card(named, writer.view))
 
 
-def _queue(sentence: Sentence, writer: Writer) -> Reading:
+def _queue(sentence: Sentence, writer: CardWriter) -> Reading:
     """*next r5, b7, draw*, or *next off* (W13)."""
     acts = sentence.acts[1:]
     if [act.role for act in acts] == ["off"]:
@@ -232,18 +222,18 @@ def _queue(sentence: Sentence, writer: Writer) -> Reading:
     return _move(Queue(writer.seat, writer.said, preferences=preferences))
 
 
-def _preference(act: Part, writer: Writer) -> Play | Draw | None:
+def _preference(act: Part, writer: CardWriter) -> Play | Draw | None:
     if act.role == "draw":
         return Draw(writer.seat)
     return _play(act.named.card, act.named, writer, said="") if act.named and act.named.card else None
 
 
-def _play(card: Card, named: Named, writer: Writer, said: str | None = None) -> Play:
+def _play(card: Card, named: Named, writer: CardWriter, said: str | None = None) -> Play:
     words = writer.said if said is None else said
     return Play(writer.seat, words, cards=(card,), color=named.called, uno=named.uno, swap=named.swap, keep=named.keep)
 
 
-def _pending(writer: Writer) -> bool:
+def _pending(writer: CardWriter) -> bool:
     return writer.asked_for(Awaiting.ANSWER)
 
 

@@ -11,8 +11,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from pbm.games.uno.moves import Move
-from pbm.games.uno.view import View
+from pbm.games.match.moves import Move
+from pbm.games.match.view import View
+from pbm.games.uno.view import View as UnoView
 
 
 class Address(Struct, frozen=True):
@@ -124,6 +125,11 @@ class Context(Struct, frozen=True, kw_only=True):
     sent: tuple[str, ...] = ()
     media: bool = False
     grammar: Grammar | None = None
+
+    @property
+    def uno_view(self) -> UnoView | None:
+        """The view, where UNO is played."""
+        return self.view if isinstance(self.view, UnoView) else None
 
 
 Grammar = Callable[[str, Context], Reading | None]

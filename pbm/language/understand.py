@@ -12,7 +12,7 @@ from pbm.language.doubt import color_words, doubt, doubt_about
 from pbm.language.grammar import Sentence, read_sentence, read_text
 from pbm.language.letters import settle
 from pbm.language.machines import machine, without_quotes
-from pbm.language.moves import Writer, reading_of
+from pbm.language.moves import CardWriter, reading_of
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import (
@@ -91,7 +91,7 @@ class _Reader(Struct, frozen=True):
 
     def wordless(self, tokens: Phrase) -> Reading:
         """A picture, a blank, or an emoji, which is no answer to a question (T3)."""
-        view = self.context.view
+        view = self.context.uno_view
         if self.context.media:
             return Attachment()
         if tokens and view and view.my_turn and view.awaiting is Awaiting.COLOR:
@@ -149,7 +149,7 @@ class _Reader(Struct, frozen=True):
             meant = read_sentence(right, self.words, self.seats)
             if meant.acts and not meant.rest:
                 return doubt_about("fuzzy", meant, self.context)
-        return reading_of(sentence, Writer(self.context, self.said)) or Talk()
+        return reading_of(sentence, CardWriter(self.context, self.said)) or Talk()
 
     def answer(self, text: str, sentence: Sentence) -> Answer | None:
         """*ok* or *no* where something is asked (T11)."""

@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, select
 
 from pbm.games import uno
 from pbm.games.match.events import FalseUno
-from pbm.games.match.moves import Draw, Move, Pass
-from pbm.games.uno.moves import CallColor, Challenge, Play, Swap
+from pbm.games.match.moves import Challenge, Draw, Move, Pass
+from pbm.games.uno.moves import CallColor, Play, Swap
 from pbm.language.readings import Doubt, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note

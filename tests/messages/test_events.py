@@ -11,10 +11,10 @@ from pbm.games import uno
 from pbm.games.match import events as happened
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Why
-from pbm.games.match.moves import CallUno, Catch, Draw, Leave, Pass, Tick, Undo
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Leave, Pass, Tick, Undo
 from pbm.games.uno import events as played
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import CallColor, Play, Queue
 from pbm.messages.events import Deed, Keep, TableEvent, clauses
 from pbm.messages.text import text
 from tests.messages.tabletop import Tabletop, tabletop

@@ -6,9 +6,9 @@ import pytest
 
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Draw
+from pbm.games.match.moves import CallUno, Challenge, Draw
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play
+from pbm.games.uno.moves import AnyMove, CallColor, Play
 from pbm.language.understand import could_be_move
 from pbm.messages import notes
 from pbm.messages.notes import DOUBTS

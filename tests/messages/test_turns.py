@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import Draw, Tick
+from pbm.games.match.moves import Challenge, Draw, Tick
 from pbm.games.match.view import Window
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import CallColor, Play, Queue
 from pbm.messages import turns
 from pbm.messages.text import text
 from tests.messages.tabletop import NOON, SHORT, Tabletop, tabletop

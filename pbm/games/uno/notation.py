@@ -11,9 +11,9 @@ import msgspec
 from msgspec import json
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Leave, Pass, Salt, Tick, Undo
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Leave, Pass, Salt, Tick, Undo
 from pbm.games.uno.cards import CARDS, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 
 _WORDS: dict[type[AnyMove], str] = {
     Draw: "draw",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pbm.games.match.moves import Catch
+from pbm.games.match.view import Awaiting, View
 from pbm.games.rummy.tiles import Tile
-from pbm.games.uno.moves import Catch
-from pbm.games.uno.view import Awaiting, View
 from pbm.language.doubt import MOST_CHOICES
 from pbm.language.grammar import Part
 from pbm.language.readings import Context, Doubt
@@ -41,7 +41,7 @@ def tiles_among(acts: Sequence[Part]) -> list[Part]:
 
 def rack(view: View | None) -> tuple[Tile, ...]:
     """The reader's tiles."""
-    return tuple(Tile(str(tile)) for tile in view.hand) if view else ()
+    return view.hand if view else ()
 
 
 def _plain_words(act: Part, context: Context) -> str:
@@ -56,4 +56,4 @@ def _possible(view: View | None) -> tuple[str, ...]:
     """What can be said without looking for plays, which only a hint does."""
     if view is None or not view.my_turn or view.awaiting is not Awaiting.DRAWN or not view.drawn:
         return ()
-    return code(Tile(str(view.drawn))), "pass"
+    return code(view.drawn), "pass"

@@ -8,15 +8,14 @@ from itertools import groupby
 
 from msgspec import structs
 
-from pbm.games.uno.view import View
+from pbm.games.match.view import View
+from pbm.games.rummy.moves import Play, Queue
 from pbm.language.address import split_address
 from pbm.language.grammar import Sentence, read_sentence
 from pbm.language.letters import Judge, settle
-from pbm.language.moves import Writer
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import Context, Inquiry, MoveRead, Reading, Talk
-from pbm.language.rummy._play import Play, Queue
 from pbm.language.rummy.doubt import doubt, doubt_about, rack, words_for
 from pbm.language.rummy.forms import written_out
 from pbm.language.rummy.moves import OF_A_PLAY, reading_of, row_of
@@ -26,6 +25,7 @@ from pbm.language.tokens import COMMA, tokenize
 from pbm.language.understand import LONGEST_MOVE
 from pbm.language.vocabulary import Phrase, Words, tongues
 from pbm.language.wrappers import unwrap
+from pbm.language.writer import Writer
 
 
 def grammar(text: str, context: Context) -> Reading | None:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from pbm.games.rummy.tiles import Tile
-from pbm.games.uno.moves import CallUno, Catch, Challenge, Draw, Pass
-from pbm.games.uno.view import Awaiting
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
+from pbm.games.match.view import Awaiting
+from pbm.games.rummy.moves import Play, Queue
 from pbm.language.grammar import Part, Sentence
-from pbm.language.moves import Writer, is_idle_call, reason_to_doubt, worth_asking
+from pbm.language.moves import is_idle_call, reason_to_doubt, worth_asking
 from pbm.language.readings import Doubt, Inquiry, MoveRead, Reading, Talk
-from pbm.language.rummy._play import Play, Queue
 from pbm.language.rummy.doubt import doubt, doubt_about, rack, tiles_among
 from pbm.language.rummy.plays import plays_of, words_of
 from pbm.language.rummy.tiles import exists, says_enough
+from pbm.language.writer import Writer
 
 _PLAIN = {"draw": Draw, "pass": Pass, "challenge": Challenge, "uno": CallUno}
 """Moves that need nothing but who makes them."""
@@ -70,7 +70,7 @@ def _move(acts: Sequence[Part], writer: Writer) -> Reading:
         case "catch":
             return MoveRead(move=Catch(writer.seat, writer.said, target=act.seat), loose=act.loose)
         case "it" if writer.asked_for(Awaiting.DRAWN) and writer.view and writer.view.drawn:
-            drawn = (Tile(str(writer.view.drawn)),)
+            drawn = (writer.view.drawn,)
             return MoveRead(move=Play(writer.seat, writer.said, tiles=drawn), loose=True)
     return doubt_about("ambiguous", acts, writer.context)
 

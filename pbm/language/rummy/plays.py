@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice, pairwise, product
 
+from pbm.games.match.moves import Catch
+from pbm.games.rummy.moves import Play, Queue
 from pbm.games.rummy.tiles import Tile
-from pbm.games.uno.moves import Catch
 from pbm.language.cards import Named
 from pbm.language.grammar import Part
-from pbm.language.rummy._play import Play, Queue
 from pbm.language.rummy.tiles import candidates, code, fits, is_special
 
 _MOST_WAYS = 200

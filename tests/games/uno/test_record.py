@@ -10,10 +10,24 @@ from hypothesis import strategies as st
 
 from pbm.games import uno
 from pbm.games.match.cards import Color
-from pbm.games.match.moves import Away, CallUno, Catch, Draw, Handover, Leave, Pass, Pause, Salt, TakeBack, Tick, Undo
+from pbm.games.match.moves import (
+    Away,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    Handover,
+    Leave,
+    Pass,
+    Pause,
+    Salt,
+    TakeBack,
+    Tick,
+    Undo,
+)
 from pbm.games.uno import notation
 from pbm.games.uno.fairness import faults, record
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.record import FIRST_LINE, GameRecord, RecordError, read, write
 from tests.games.uno.matches import Chance

@@ -13,13 +13,25 @@ from hypothesis import strategies as st
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Committed, Revealed, TakenBack, TurnBegan, Undone
-from pbm.games.match.moves import AnswerBack, AskBack, CallUno, Draw, Handover, Join, Leave, Salt, TakeBack, Tick
+from pbm.games.match.moves import (
+    AnswerBack,
+    AskBack,
+    CallUno,
+    Challenge,
+    Draw,
+    Handover,
+    Join,
+    Leave,
+    Salt,
+    TakeBack,
+    Tick,
+)
 from pbm.games.refusals import Code
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.fairness import faults, record
 from pbm.games.uno.history import LastMove, last_move
-from pbm.games.uno.moves import AnyMove, Challenge, Layout, Play, Start
+from pbm.games.uno.moves import AnyMove, Layout, Play, Start
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.replay import replay, states
 from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, NOON, SECRET, TABLE_RULE, cards

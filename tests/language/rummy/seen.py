@@ -6,30 +6,52 @@ from typing import Any
 
 from msgspec import structs
 
-from pbm.games.uno.cards import Card
-from pbm.games.uno.view import View
+from pbm.games.match.view import Awaiting, SeatView
+from pbm.games.rummy.options import Options
+from pbm.games.rummy.tiles import in_order
+from pbm.games.rummy.view import View
 from pbm.language import Context, understand
 from pbm.language.readings import Doubt, Inquiry, MoveRead
 from pbm.language.rummy.grammar import grammar
 from pbm.language.rummy.plays import words_of
-from tests.language.seen import NAMES, context, seen
+from tests.tiles import tiles
 
-RACK = "R5 R7 R8 R9 R10 Y5 Y7 B7 B9 G4 G4 G11 W+4 W+4"
-
-
-def rack(tiles: str = RACK, **changes: Any) -> View:
-    """Ann's view: her turn, with these tiles."""
-    return structs.replace(seen((), "R7", playable=()), hand=tuple(map(Card, tiles.split())), **changes)
+NAMES = ("Ann", "Bob", "Cy")
+RACK = "R5 R7 R8 R9 R10 Y5 Y7 B7 B9 G4 G4 G11 W W"
 
 
-def place(tiles: str = RACK, language: str = "en", **changes: Any) -> Context:
+def seen(rack: str = RACK, **changes: Any) -> View:
+    """Ann's view: her turn, asked to play, with these tiles before an empty table, unless said otherwise."""
+    view = View(
+        me=0,
+        options=Options(),
+        hand_number=1,
+        dealer=2,
+        clockwise=True,
+        turn=0,
+        turn_number=14,
+        awaiting=Awaiting.PLAY,
+        seats=tuple(SeatView(seat=seat, cards=3, score=0, bot=False, uno=False, gone=False) for seat in range(3)),
+        windows=(),
+        catchable=(),
+        winners=None,
+        commitment="",
+        hand=in_order(tiles(rack)),
+        groups=(),
+        loose=(),
+        pool=31,
+    )
+    return structs.replace(view, **changes)
+
+
+def place(rack: str = RACK, language: str = "en", **changes: Any) -> Context:
     """What her texts are read against."""
-    return structs.replace(context(rack(tiles, **changes), language=language), grammar=grammar)
+    return Context(names=NAMES, view=seen(rack, **changes), code="K7QX", language=language, grammar=grammar)
 
 
-def meant(text: str, tiles: str = RACK, language: str = "en", **changes: Any) -> str:
+def meant(text: str, rack: str = RACK, language: str = "en", **changes: Any) -> str:
     """What the text is taken for, in short words: a move, `try` and a move, `hint`, or `?` and what is asked back."""
-    match understand(text, place(tiles, language, **changes)):
+    match understand(text, place(rack, language, **changes)):
         case MoveRead(move=move):
             return words_of(move, NAMES)
         case Inquiry(move=None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.uno.view import Awaiting
+from pbm.games.match.view import Awaiting
 from pbm.language import understand
 from pbm.language.readings import Command, MoveRead, Talk
 from tests.language.rummy.seen import meant, place
@@ -127,7 +127,7 @@ def test_t3_doubts_are_asked_in_exact_words(text: str, asked: str) -> None:
     ],
 )
 def test_t4_moves_without_tiles(text: str, words: str) -> None:
-    assert meant(text, tiles="R5 R7") == words
+    assert meant(text, rack="R5 R7") == words
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.tiles import TILES, Tile
 from pbm.messages.rummy import tiles as shown
-
-
-def tiles(codes: str) -> tuple[Tile, ...]:
-    return tuple(Tile("W+4" if code == "W" else code) for code in codes.split())
+from tests.tiles import tiles
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.games.match.moves import CallUno, Catch
+from pbm.games.match.moves import CallUno, Catch, Challenge
 from pbm.games.match.options import Strength
 from pbm.games.match.view import Window
 from pbm.games.uno.bots.lawful import RandomLawful
 from pbm.games.uno.bots.plain import Plain
 from pbm.games.uno.bots.strong import Strong
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Ready
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Ready
 from pbm.games.uno.view import View
 
 STRENGTHS: Mapping[Strength, Plain] = {"random": RandomLawful(), "plain": Plain(), "strong": Strong()}
