@@ -64,4 +64,4 @@ def _solve(model: _Model) -> int | None:
         return None
     if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         raise TimeoutError
-    return sum(solver.value(it) for it in model.racked)
+    return int(sum(solver.value(it) for it in model.racked))

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, pairwise
 
-from pbm.games.rummy.lacks import fits
 from pbm.games.rummy.layout import Group, is_group
+from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.search import find
 from pbm.games.rummy.solver.stock import Stock
 from pbm.games.rummy.tiles import Tile
@@ -34,7 +34,7 @@ def _touching(stay: Sequence[Group], count: int, pool: tuple[Tile, ...]) -> Iter
     """The table for each choice of so many groups with which the pool can be laid."""
     for chosen in combinations(range(len(stay)), count):
         tiles = (*pool, *chain.from_iterable(stay[at] for at in chosen))
-        laid = find(Stock.of(tiles)) if all(fits(tile, tiles) for tile in pool) else None
+        laid = find(Stock.of(tiles)) if all(map(Partners(tiles).fit, pool)) else None
         if laid is not None:
             yield (*(group for at, group in enumerate(stay) if at not in chosen), *laid)
 

@@ -29,13 +29,13 @@ def smallest_play(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = Non
 
 
 def largest_play(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> Play | None:
-    """A lawful play of the most tiles, wilds only where it must be; None proves that there is none."""
+    """A lawful play of the most tiles; None proves that there is none."""
     rack = tuple(rack)
-    found = _play(layout, rack, drawn, 1, MOST)
-    if found is None:
-        return None
-    larger = (_play(layout, rack, drawn, count, count) for count in range(MOST, len(found), -1))
-    return next((play for play in larger if play), found)
+    found = larger = _play(layout, rack, drawn, 1, MOST)
+    while larger is not None:
+        found = larger
+        larger = _play(layout, rack, drawn, len(found) + 1, MOST) if len(found) < MOST else None
+    return found
 
 
 def plays(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> tuple[Play, ...]:

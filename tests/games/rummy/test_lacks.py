@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
-from hypothesis import given
-
-from pbm.games.rummy.lacks import Lack, fits, lacks
-from pbm.games.rummy.layout import Layout, is_group
+from pbm.games.rummy.lacks import Lack, lacks
 from pbm.games.rummy.tiles import Tile
-from tests.games.rummy.tables import small_bags, table, tiles
+from tests.games.rummy.tables import table, tiles
 
 
 def test_r7_no_third_seven_and_no_run() -> None:
@@ -31,11 +26,3 @@ def test_r10_wilds_are_partners_within_their_limits() -> None:
 
 def test_r8_nothing_lacks_where_only_not_all_find_a_place_at_once() -> None:
     assert lacks(table("Y9 G9 B9"), tiles("B8 B10")) == ()
-
-
-@given(small_bags(6))
-def test_r7_r10_a_tile_fits_if_some_group_of_those_there_holds_it(bag: list[Tile]) -> None:
-    tile = bag[0]
-    held_by_some = any(tile in it and is_group(it) for size in (3, 4) for it in permutations(bag, size))
-    assert fits(tile, bag) == (held_by_some or tile == "W+4")
-    assert Layout((tuple(bag),)).bound

@@ -24,6 +24,10 @@ class Place(NamedTuple):
     shares: tuple[int | None, ...]
     """What so many of them in sets cost at least, in units."""
 
+    def in_runs(self, in_sets: int) -> range:
+        """How many can go on in runs when so many lie in sets."""
+        return range(max(0, self.must - in_sets), self.most - in_sets + 1)
+
     def racked(self, laid: int) -> range:
         """How many of so many laid can be the rack's; a start tile may have its twin there."""
         return range(max(0, laid - self.free), min(laid - self.must, self.most - self.free) + 1)
@@ -41,7 +45,11 @@ class Option(NamedTuple):
     step: Step
 
 
-Options = tuple[tuple[Option, ...], ...]
+class Choice(NamedTuple):
+    """The ways on, by how many tiles they leave to sets: the most promising first, and what that one takes at least."""
+
+    leasts: tuple[int, ...]
+    options: tuple[tuple[Option, ...], ...]
 
 
 class Lane:
@@ -55,7 +63,7 @@ class Lane:
         self._wilds = wilds
         self._rules = rules
         self._needs: dict[tuple[int, OpenRuns], int] = {}
-        self._options: dict[tuple[int, OpenRuns], Options] = {}
+        self._choices: dict[tuple[int, OpenRuns], Choice] = {}
 
     def need(self, level: int, runs: OpenRuns) -> int:
         """Units that the color takes at least from there on, if all sets that it wishes for can be had."""
@@ -70,37 +78,39 @@ class Lane:
     def _search_need(self, level: int, runs: OpenRuns) -> int:
         place, least = self.places[level], NEVER
         for in_sets, share in enumerate(place.shares):
-            if share is None:
+            if share is None or share >= least:
                 continue
-            for tiles in range(max(0, place.must - in_sets), place.most - in_sets + 1):
+            for tiles in place.in_runs(in_sets):
                 for step in ways_on(runs, tiles, _is_inner(level), self._rules):
                     units = share + step.wilds * UNIT
                     if units >= least or step.wilds > self._wilds:
                         break
                     least = min(least, units + self.need(level + 1, step.after))
+                if not least:
+                    return 0
         return least
 
-    def by_sets(self, level: int, runs: OpenRuns) -> Options:
-        """All ways on, by how many tiles they leave to sets, the most promising first."""
-        found = self._options.get((level, runs))
+    def choice(self, level: int, runs: OpenRuns) -> Choice:
+        """All ways on, by how many tiles they leave to sets."""
+        found = self._choices.get((level, runs))
         if found is None:
-            in_sets = range(self.places[level].most + 1)
-            found = self._options[level, runs] = tuple(self._sorted_ways(level, runs, tiles) for tiles in in_sets)
+            shares = enumerate(self.places[level].shares)
+            options = tuple(() if share is None else self._options(level, runs, in_sets) for in_sets, share in shares)
+            leasts = tuple(its[0].least if its else NEVER for its in options)
+            found = self._choices[level, runs] = Choice(leasts, options)
         return found
 
-    def _sorted_ways(self, level: int, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        return tuple(sorted(self._ways_on(level, runs, in_sets), key=attrgetter("least", "racked")))
-
-    def _ways_on(self, level: int, runs: OpenRuns, in_sets: int) -> list[Option]:
+    def _options(self, level: int, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
         place = self.places[level]
-        return [
+        options = [
             Option(least, racked, step.wilds * UNIT, step)
-            for tiles in range(max(0, place.must - in_sets), place.most - in_sets + 1)
+            for tiles in place.in_runs(in_sets)
             for step in ways_on(runs, tiles, _is_inner(level), self._rules)
             if step.wilds <= self._wilds
             and (least := step.wilds * UNIT + self.need(level + 1, step.after)) <= self._wilds * UNIT
             for racked in place.racked(tiles + in_sets)
         ]
+        return tuple(sorted(options, key=attrgetter("least", "racked")))
 
 
 def _is_inner(level: int) -> bool:

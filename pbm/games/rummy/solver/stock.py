@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.sets import ByColor
 from pbm.games.rummy.tiles import COLORS, NUMBERS, WILD, Tile, color, number
 
@@ -25,8 +26,13 @@ class Stock(NamedTuple):
 
     @classmethod
     def of(cls, must: Iterable[Tile], may: Iterable[Tile] = (), rack: Iterable[Tile] = ()) -> Stock:
-        """Count them. Wilds of the rack stand apart: whoever asks says how many are played."""
-        must, may = tuple(must), tuple(may)
+        """Count them, without those that need not be laid and fit nowhere.
+
+        Wilds of the rack stand apart: whoever asks says how many are played.
+        """
+        must, may, rack = tuple(must), tuple(may), tuple(rack)
+        there = Partners((*must, *may, *rack))
+        may, rack = tuple(filter(there.fit, may)), tuple(filter(there.fit, rack))
         return cls(_counted(must), _counted(may), _counted(rack), must.count(WILD), may.count(WILD))
 
 

@@ -12,7 +12,7 @@ from itertools import accumulate
 from operator import attrgetter, getitem
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.lane import NEVER, Option, Place, lane
+from pbm.games.rummy.solver.lane import Option, Place, lane
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
 from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
@@ -63,7 +63,10 @@ class Sweep:
         """Lay all that must lie and at most and at least so many tiles of the rack; None if it cannot be done."""
         self._rack_left_over = most - least
         self._failed = [{} for _ in range(HIGHEST)]
-        return self._from(0, ((),) * len(COLORS), self._wilds * UNIT, most)
+        units = self._wilds * UNIT
+        if sum(lane.need(0, ()) for lane in self._lanes) > units:
+            return None
+        return self._from(0, ((),) * len(COLORS), units, most)
 
     def _from(self, level: int, runs: Open, units: int, rack: int) -> tuple[Laid, ...] | None:
         """Go on with so many units of wilds and tiles of the rack."""
@@ -85,12 +88,13 @@ class Sweep:
 
     def _ways(self, level: int, runs: Open, units: int, rack: int) -> Iterator[_Ways]:
         """All ways on for which the units may suffice."""
-        by_color = [lane.by_sets(level, its) for lane, its in zip(self._lanes, runs, strict=True)]
-        leasts = [[options[0].least if options else NEVER for options in by_sets] for by_sets in by_color]
+        choices = [lane.choice(level, its) for lane, its in zip(self._lanes, runs, strict=True)]
+        leasts = [choice.leasts for choice in choices]
         for sets in self._sets[level]:
             cost = sets.wilds * UNIT + sum(map(getitem, leasts, sets.tiles))
             if cost <= units:
-                yield from _together([*map(getitem, by_color, sets.tiles)], sets, units - cost, rack)
+                by_color = [choice.options[tiles] for choice, tiles in zip(choices, sets.tiles, strict=True)]
+                yield from _together(by_color, sets, units - cost, rack)
 
 
 def _places(stock: Stock, color: int, rules: Rules) -> tuple[Place, ...]:
