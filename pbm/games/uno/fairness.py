@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from pbm.games.match.cards import Card
+from pbm.games.match.dealing import PACK
 from pbm.games.match.events import Committed, Revealed, Salted, Shuffled
 from pbm.games.match.takeback import TAKEN_BACK
 from pbm.games.shuffle import Shuffler, commitment
 from pbm.games.uno.cards import CARDS, DECK, ordered
 from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
-from pbm.games.uno.deal import PACK
 from pbm.games.uno.events import AnyEvent
 
 _OPENING = frozenset({PACK, GATHERED})
