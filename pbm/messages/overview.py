@@ -11,6 +11,7 @@ from pbm.messages import hand, turns
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.messages.text import Text
+from pbm.messages.whose_turn import closing
 
 
 def overview(scene: Scene, view: View) -> Text:
@@ -19,7 +20,7 @@ def overview(scene: Scene, view: View) -> Text:
         "table",
         code=f"{scene.code}-{view.turn_number}",
         headline=turns.headline(scene, view, wordy=False),
-        by=turns.closing(scene, view, "challenge") or turns.closing(scene, view, "turn"),
+        by=closing(scene, view, "challenge") or closing(scene, view, "turn"),
         seats=[_seat(scene, seat) for seat in in_order(view)],
         top=hand.top(view),
         draw_pile=view.draw_pile,

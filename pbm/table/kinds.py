@@ -13,7 +13,8 @@ from pbm.games.refusals import Refusal
 from pbm.language.doubt import words_of
 from pbm.language.readings import Grammar
 from pbm.messages import notes
-from pbm.messages.events import Clause, clauses
+from pbm.messages.chronicle import Clause
+from pbm.messages.events import clauses
 from pbm.messages.letter import Page, page
 from pbm.messages.notes import Note
 from pbm.messages.notice import notice

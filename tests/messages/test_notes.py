@@ -21,12 +21,16 @@ def said(note: notes.Note) -> str:
     return text(note.words).body
 
 
-@pytest.mark.parametrize("code", Code)
+CODES = sorted(set(Code) - {Code.NOT_A_GROUP, Code.TOO_MANY_TILES, Code.WILD_LIMIT, Code.CANNOT_ACT})
+"""Those that a game of UNO has."""
+
+
+@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seats", [(), (1,), (1, 2)])
 def test_every_refusal_has_a_sentence_of_its_own(code: Code, seats: tuple[int, ...]) -> None:
     table = tabletop("R1 R5", "G1", "B1", top="W:G")
     note = notes.refusal(table.scene, uno.view(table.state, 0), Refusal(code, card="R5", seats=seats))
-    others = [notes.refusal(table.scene, uno.view(table.state, 0), Refusal(other)) for other in Code if other != code]
+    others = [notes.refusal(table.scene, uno.view(table.state, 0), Refusal(other)) for other in CODES if other != code]
     assert said(note).endswith((".", "?"))
     assert said(note) not in map(said, others)
     assert not could_be_move(said(note), table.names)

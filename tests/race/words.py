@@ -10,7 +10,7 @@ from pbm.games.match.options import OptionError
 from pbm.games.refusals import Refusal
 from pbm.games.uno.view import View
 from pbm.language.readings import Context, Doubt, MoveRead, Reading
-from pbm.messages.events import Clause, Keep
+from pbm.messages.chronicle import Clause, Keep
 from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
 from pbm.messages.text import Marked, Text, private, text
