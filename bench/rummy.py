@@ -23,7 +23,7 @@ from bench import _cpsat as cpsat
 from bench._tables import Table, adversarial, natural
 from pbm.games.rummy.arrange import arrange, lawful
 from pbm.games.rummy.plays import MOST, largest_play, playable
-from pbm.games.rummy.solver.lane import lane
+from pbm.games.rummy.solver.lane import lane_of
 from pbm.games.rummy.tiles import Tile
 from tests.games.rummy.peer import faults
 
@@ -96,7 +96,7 @@ class Bench:
         """Put all questions about a table to both, and look over what ours lays."""
         handful = tuple(self._random.sample(table.rack, min(len(table.rack), self._random.randint(1, MOST))))
         for ours, theirs, called in questions(table, handful):
-            lane.cache_clear()
+            lane_of.cache_clear()
             answer, our_time = _timed(ours)
             try:
                 other, their_time = _timed(theirs)

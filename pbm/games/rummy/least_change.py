@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, pairwise
 
-from pbm.games.rummy.layout import Group, is_group
+from pbm.games.rummy.layout import Group, is_group, tidy
 from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.search import find
 from pbm.games.rummy.solver.stock import Stock
@@ -22,7 +22,7 @@ FEW = 2
 
 def least_changed(before: Sequence[Group], added: Sequence[Tile]) -> tuple[Group, ...]:
     """The groups with the added tiles among them. Raises `ValueError` if these cannot be laid at all."""
-    stay = [group for group in before if is_group(group)]
+    stay = [group for group in tidy(before) if is_group(group)]
     pool = (*added, *chain.from_iterable(group for group in before if not is_group(group)))
     for count in range(FEW + 1):
         if found := list(_touching(stay, count, pool)):

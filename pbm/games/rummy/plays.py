@@ -8,8 +8,8 @@ from itertools import chain
 
 from pbm.games.rummy.arrange import lawful
 from pbm.games.rummy.layout import Layout
-from pbm.games.rummy.solver.search import Racked, find
-from pbm.games.rummy.solver.stock import Stock
+from pbm.games.rummy.solver.search import find
+from pbm.games.rummy.solver.stock import Racked, Stock
 from pbm.games.rummy.tiles import WILD, Tile, in_order
 
 MOST = 4

@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 class Lane:
     """The numbers 1 to 12 of one color, with what was found out about them.
 
-    As a color often stays as it is from one question to the next, lanes are kept: `lane` gives the one that is known.
+    As a color often stays as it is from one question to the next, lanes are kept: `lane_of` gives the known one.
     """
 
     def __init__(self, places: tuple[Place, ...], wilds: int, rules: Rules) -> None:
@@ -118,6 +118,6 @@ def _is_inner(level: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def lane(places: tuple[Place, ...], wilds: int, rules: Rules) -> Lane:
+def lane_of(places: tuple[Place, ...], wilds: int, rules: Rules) -> Lane:
     """The lane of a color with these tiles, where at most so many wilds are laid."""
     return Lane(places, wilds, rules)

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pbm.games.rummy.layout import Group
 from pbm.games.rummy.solver.groups import grouped, with_wilds
 from pbm.games.rummy.solver.rules import Rules
-from pbm.games.rummy.solver.stock import Stock
+from pbm.games.rummy.solver.stock import NOTHING, Racked, Stock
 from pbm.games.rummy.solver.sweep import Sweep
 from pbm.games.rummy.tiles import WILD
-
-
-class Racked(NamedTuple):
-    """How much of a stock's rack is to be laid: number tiles, at least and at most, and exactly so many wilds."""
-
-    least: int = 0
-    most: int = 0
-    wilds: int = 0
-
-
-NOTHING = Racked()
 
 
 def find(stock: Stock, racked: Racked = NOTHING) -> tuple[Group, ...] | None:
@@ -29,7 +16,7 @@ def find(stock: Stock, racked: Racked = NOTHING) -> tuple[Group, ...] | None:
     None is a proof that there are none. The thrifty search comes first; only when no group takes the wilds that
     it has left over, as beside sets of four, each place for a wild is tried.
     """
-    laid = Sweep(stock, racked.wilds, Rules()).find(racked.most, racked.least)
+    laid = Sweep(stock, racked, Rules()).find()
     if laid is None:
         return None
     groups = grouped(laid)
@@ -37,14 +24,14 @@ def find(stock: Stock, racked: Racked = NOTHING) -> tuple[Group, ...] | None:
     settled = with_wilds(groups, max(0, stock.wilds + racked.wilds - used))
     if settled is not None:
         return settled
-    laid = Sweep(stock, racked.wilds, Rules(exhaustive=True)).find(racked.most, racked.least)
+    laid = Sweep(stock, racked, Rules(exhaustive=True)).find()
     return None if laid is None else grouped(laid)
 
 
 def exists_without_limits(stock: Stock) -> bool:
     """Whether there would be groups if R10 did not limit the wilds in sets and runs (R19)."""
-    laid = Sweep(stock, 0, Rules(limits=False)).find()
+    laid = Sweep(stock, NOTHING, Rules(limits=False)).find()
     if laid is None:
         return False
     used = sum(number.wilds for number in laid)
-    return used >= stock.wilds or Sweep(stock, 0, Rules(limits=False, exhaustive=True)).find() is not None
+    return used >= stock.wilds or Sweep(stock, NOTHING, Rules(limits=False, exhaustive=True)).find() is not None

@@ -36,6 +36,17 @@ class Stock(NamedTuple):
         return cls(_counted(must), _counted(may), _counted(rack), must.count(WILD), may.count(WILD))
 
 
+class Racked(NamedTuple):
+    """How much of a stock's rack is to be laid: number tiles, at least and at most, and exactly so many wilds."""
+
+    least: int = 0
+    most: int = 0
+    wilds: int = 0
+
+
+NOTHING = Racked()
+
+
 def _counted(tiles: Iterable[Tile]) -> Counts:
     counts = [[0] * len(COLORS) for _ in NUMBERS]
     for tile in tiles:
@@ -46,7 +57,4 @@ def _counted(tiles: Iterable[Tile]) -> Counts:
 
 def added(some: Counts, more: Counts) -> Counts:
     """Both together."""
-    return tuple(
-        (red + _red, yellow + _yellow, green + _green, blue + _blue)
-        for (red, yellow, green, blue), (_red, _yellow, _green, _blue) in zip(some, more, strict=True)
-    )
+    return tuple((r + s, y + z, g + h, b + c) for (r, y, g, b), (s, z, h, c) in zip(some, more, strict=True))

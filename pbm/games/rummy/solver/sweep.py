@@ -12,11 +12,11 @@ from itertools import accumulate
 from operator import attrgetter, getitem
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.lane import Option, Place, lane
+from pbm.games.rummy.solver.lane import Option, Place, lane_of
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
 from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
-from pbm.games.rummy.solver.stock import Stock, added
+from pbm.games.rummy.solver.stock import Racked, Stock, added
 from pbm.games.rummy.tiles import COLORS, HIGHEST
 
 Open = tuple[OpenRuns, ...]
@@ -44,33 +44,36 @@ class _Ways(NamedTuple):
     steps: tuple[Step, ...]
     sets: tuple[Set, ...]
 
+    def and_(self, its: Option) -> _Ways:
+        """With an option of the next color."""
+        steps = (*self.steps, its.step)
+        return _Ways(self.least + its.least, self.racked + its.racked, self.paid + its.paid, steps, self.sets)
+
 
 class Sweep:
-    """A search among the ways to lay a stock, with so many wilds of the rack added to those of the table."""
+    """A search among the ways to lay a stock and so much of its rack."""
 
-    def __init__(self, stock: Stock, rack_wilds: int, rules: Rules) -> None:
-        self._wilds = stock.wilds + stock.spare_wilds + rack_wilds
+    def __init__(self, stock: Stock, racked: Racked, rules: Rules) -> None:
+        self._racked = racked
+        self._wilds = stock.wilds + stock.spare_wilds + racked.wilds
         self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
         self._exhaustive = rules.exhaustive
         most = added(added(stock.must, stock.may), stock.rack)
         self._sets = [ways(there, rules) for there in most]
-        self._lanes = [lane(_places(stock, color, rules), self._wilds, rules) for color in range(len(COLORS))]
+        self._lanes = [lane_of(_places(stock, color, rules), self._wilds, rules) for color in range(len(COLORS))]
         self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
-        self._rack_left_over = 0
-        self._failed: list[dict[tuple[Open, int, int], int]] = []
+        self._failed: list[dict[tuple[Open, int, int], int]] = [{} for _ in range(HIGHEST)]
 
-    def find(self, most: int = 0, least: int = 0) -> tuple[Laid, ...] | None:
-        """Lay all that must lie and at most and at least so many tiles of the rack; None if it cannot be done."""
-        self._rack_left_over = most - least
-        self._failed = [{} for _ in range(HIGHEST)]
+    def find(self) -> tuple[Laid, ...] | None:
+        """What lies at each number; None if it cannot be done."""
         units = self._wilds * UNIT
         if sum(lane.need(0, ()) for lane in self._lanes) > units:
             return None
-        return self._from(0, ((),) * len(COLORS), units, most)
+        return self._from(0, ((),) * len(COLORS), units, self._racked.most)
 
     def _from(self, level: int, runs: Open, units: int, rack: int) -> tuple[Laid, ...] | None:
         """Go on with so many units of wilds and tiles of the rack."""
-        if rack - self._rack_above[level] > self._rack_left_over:
+        if rack - self._rack_above[level] > self._racked.most - self._racked.least:
             return None
         if level == HIGHEST:
             left = units - sum(lane.need(level, its) for lane, its in zip(self._lanes, runs, strict=True))
@@ -105,20 +108,15 @@ def _places(stock: Stock, color: int, rules: Rules) -> tuple[Place, ...]:
 
 
 def _together(by_color: list[tuple[Option, ...]], sets: Sets, slack: int, rack: int) -> list[_Ways]:
-    """Each choice of an option for each color that stays within the tiles of the rack, and that takes no more units
-    above the cheapest choice than there are to spare."""
+    """Each choice of an option for each color, if it takes no more of the rack than that, and no more units above the
+    cheapest choice than there are to spare.
+    """
     cost = sets.wilds * UNIT
     parts = [_Ways(cost, 0, cost, (), sets.sets)]
     for options in by_color:
         cost += options[0].least
         parts = [
-            _Ways(
-                part.least + option.least,
-                part.racked + option.racked,
-                part.paid + option.paid,
-                (*part.steps, option.step),
-                part.sets,
-            )
+            part.and_(option)
             for part in parts
             for option in options
             if part.least + option.least - cost <= slack and part.racked + option.racked <= rack
