@@ -16,7 +16,7 @@ from pbm.games.rummy.solver.lane import Option, Place, lane_of
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
 from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
-from pbm.games.rummy.solver.stock import Racked, Stock, added
+from pbm.games.rummy.solver.stock import Counts, Racked, Stock, added
 from pbm.games.rummy.tiles import COLORS, HIGHEST
 
 Open = tuple[OpenRuns, ...]
@@ -58,9 +58,10 @@ class Sweep:
         self._wilds = stock.wilds + stock.spare_wilds + racked.wilds
         self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
         self._exhaustive = rules.exhaustive
-        most = added(added(stock.must, stock.may), stock.rack)
+        free = added(stock.must, stock.may)
+        most = added(free, stock.rack)
         self._sets = [ways(there, rules) for there in most]
-        self._lanes = [lane_of(_places(stock, color, rules), self._wilds, rules) for color in range(len(COLORS))]
+        self._lanes = [lane_of(places, self._wilds, rules) for places in _by_color(stock.must, free, most, rules)]
         self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
         self._failed: list[dict[tuple[Open, int, int], int]] = [{} for _ in range(HIGHEST)]
 
@@ -100,11 +101,10 @@ class Sweep:
                 yield from _together(by_color, sets, units - cost, rack)
 
 
-def _places(stock: Stock, color: int, rules: Rules) -> tuple[Place, ...]:
-    free = added(stock.must, stock.may)
-    most = added(free, stock.rack)
-    counts = zip(stock.must, free, most, strict=True)
-    return tuple(Place(a[color], b[color], c[color], shares(c, rules)[color]) for a, b, c in counts)
+def _by_color(must: Counts, free: Counts, most: Counts, rules: Rules) -> Iterator[tuple[Place, ...]]:
+    """What each color has at each number."""
+    numbers = zip(must, free, most, (shares(there, rules) for there in most), strict=True)
+    return zip(*(map(Place, *counts) for counts in numbers), strict=True)
 
 
 def _together(by_color: list[tuple[Option, ...]], sets: Sets, slack: int, rack: int) -> list[_Ways]:
