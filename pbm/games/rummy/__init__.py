@@ -1,1 +1,41 @@
-"""Rummy Up (R1-R21): players name tiles, and the engine lays the table."""
+"""Rummy Up (R1-R21): players name tiles, and the engine lays the table. A `Game`."""
+
+from pbm.games.match.outcome import Result
+from pbm.games.match.replay import Entry, ReplayError
+from pbm.games.match.waiting import Wait, left, next_due
+from pbm.games.rummy import options
+from pbm.games.rummy.bots import Thought, thought
+from pbm.games.rummy.codec import decode, decode_events, decode_move, encode, encode_events, encode_move
+from pbm.games.rummy.moves import Start
+from pbm.games.rummy.replay import replay
+from pbm.games.rummy.state import State
+from pbm.games.rummy.step import Outcome, start, step
+from pbm.games.rummy.views import seen, view
+from pbm.games.rummy.waiting import waiting
+
+__all__ = [
+    "Entry",
+    "Outcome",
+    "ReplayError",
+    "Result",
+    "Start",
+    "State",
+    "Thought",
+    "Wait",
+    "decode",
+    "decode_events",
+    "decode_move",
+    "encode",
+    "encode_events",
+    "encode_move",
+    "left",
+    "next_due",
+    "options",
+    "replay",
+    "seen",
+    "start",
+    "step",
+    "thought",
+    "view",
+    "waiting",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.games.match import moves
-from pbm.games.match.moves import CallUno, Catch, Draw, Move, Pass, Vote
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Move, Pass, Vote
 from pbm.games.rummy.layout import Group
 from pbm.games.rummy.options import Options
 from pbm.games.rummy.tiles import Tile
@@ -50,7 +50,7 @@ class Start(moves.Start, frozen=True):
     layout: Layout | None = None
 
 
-OwnMove = Play | Draw | Pass | CallUno | Catch | Queue | Vote
+OwnMove = Play | Draw | Pass | Challenge | CallUno | Catch | Queue | Vote
 """Moves by which a player shows that they are there (W9); a pause lets none of them happen."""
 
 TurnMove = Play | Draw | Pass
