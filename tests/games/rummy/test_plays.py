@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbm.games.rummy.arrange import lawful
+from pbm.games.rummy.arrange import arrange, lawful
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.plays import MOST, largest_play, playable, plays, smallest_play
-from pbm.games.rummy.tiles import Tile
-from tests.games.rummy.peer import can_lie
+from pbm.games.rummy.tiles import TILES, Tile
+from tests.games.rummy.peer import can_lie, faults
 from tests.games.rummy.tables import small_bags, table, tiles
 
 
@@ -65,3 +67,23 @@ def test_r5_r6_plays_are_found_as_by_trying_everything(bag: list[Tile], held: in
     assert len(smallest or ()) == min(map(len, right), default=0)
     assert len(largest or ()) == max(map(len, right), default=0)
     assert all(lawful(layout, play) for play in plays(layout, rack, drawn))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_r5_r8_a_round_of_largest_plays_keeps_all_tiles_in_groups(players: int) -> None:
+    bag = Random(players).sample(TILES, len(TILES))
+    racks = [[bag.pop() for _ in range(14)] for _ in range(players)]
+    layout = Layout(loose=tuple(bag.pop() for _ in range(4)))
+    while bag and all(racks):
+        rack = racks.pop(0)
+        racks.append(rack)
+        if play := largest_play(layout, rack):
+            after = arrange(layout, play)
+            assert after
+            assert not faults((*layout.bound, *play), layout.loose, after.groups, after.loose)
+            layout = after
+            for tile in play:
+                rack.remove(tile)
+        else:
+            rack.append(bag.pop())
+    assert layout.groups
