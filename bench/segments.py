@@ -62,9 +62,10 @@ def _move(state: State, at: datetime, chance: Random) -> AnyMove:
     thought = uno.thought(view, at)
     if thought is None:
         return Tick()
-    if isinstance(thought.move, Play) and chance.random() < FORGETS:
-        return Play(table.turn, said="text", cards=thought.move.cards, color=thought.move.color)
-    return thought.move
+    move: AnyMove = thought.move
+    if isinstance(move, Play) and chance.random() < FORGETS:
+        return Play(table.turn, said="text", cards=move.cards, color=move.color)
+    return move
 
 
 def main(hands: int = 1_000, players: int = 4, share: float = 1) -> None:

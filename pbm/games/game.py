@@ -16,6 +16,9 @@ Event = Any
 class GameOptions(Protocol):
     """The options of a game: each rule that can be set, checked when the game is made."""
 
+    def kinds(self) -> Mapping[str, object]:
+        """Each option with the type of its values."""
+
     def parse(self, given: Mapping[str, object]) -> Any:
         """Read them by their names. Raises `OptionError` for what cannot be."""
 

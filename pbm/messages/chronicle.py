@@ -89,7 +89,7 @@ class Chronicle(Struct, frozen=True):
     is_minor: Callable[[Event], bool] = lambda _: False
     phrases: str = "events"
     own: frozenset[str] = frozenset()
-    words: Callable[[Event], str] = lambda _: ""
+    words: Callable[[Any, Event], str] = lambda _, __: ""
 
     def clauses(
         self, scene: Scene, view: View, events: Sequence[Event], *, wordy: bool, counts: bool = True
@@ -141,7 +141,7 @@ class Chronicle(Struct, frozen=True):
     def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
         about = _about(deed)
         other = "" if about == view.me else scene.name(about)
-        words = self.words(deed)
+        words = self.words(view, deed)
         if isinstance(deed, happened.Dropped):
             words = scene.repeated(deed.said)
         elif isinstance(deed, happened.WentAway):

@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from pbm.games import uno
 from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
+from pbm.games.match.outcome import Outcome, Result
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.history import LastMove, last_move
 from pbm.games.uno.replay import states
@@ -48,16 +49,16 @@ def answer(place: Place, *, agrees: bool) -> Said:
 
 def _nothing(place: Place) -> Note:
     match, seat = place.match, place.seat.seat
-    return notes.refusal(scene(match, match.people[seat]), match.view(seat), Refusal(Code.NOTHING_TO_TAKE_BACK))
+    return match.kind.refusal(scene(match, match.people[seat]), match.view(seat), Refusal(Code.NOTHING_TO_TAKE_BACK))
 
 
-def by_host(match: Match) -> uno.Outcome:
+def by_host(match: Match) -> Outcome:
     """Take the last move back at the host's word; where something hidden was seen in it, only all can agree to that."""
     last = last_of(match)
     if last is not None and not last.disclosed:
         return _go_back(match, last, seat=-1)
     code = Code.NOTHING_TO_TAKE_BACK if last is None else Code.ALL_MUST_AGREE
-    return uno.Outcome(match.state, (), uno.Result.REFUSED, Refusal(code))
+    return Outcome(match.state, (), Result.REFUSED, Refusal(code))
 
 
 def last_of(match: Match) -> LastMove | None:
@@ -71,7 +72,7 @@ def _go_back_if_agreed(match: Match, last: LastMove) -> bool:
     return asked is not None and _go_back(match, last, seat=asked).refusal is None
 
 
-def _go_back(match: Match, last: LastMove, *, seat: int) -> uno.Outcome:
+def _go_back(match: Match, last: LastMove, *, seat: int) -> Outcome:
     past = states(_entries(match)[: last.to])[-1]
     return match.step(TakeBack(seat, to=last.to, undone=last.undone), match.unit.now, past=past)
 

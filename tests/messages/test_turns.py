@@ -149,7 +149,7 @@ def test_between_hands_the_time_of_the_next_deal_is_told() -> None:
     """C10."""
     table = tabletop("R1", "R3 G2", between_hands="8h")
     table.play(Play(0, cards=(Card("R1"),)))
-    assert lines(table, 1) == ["The hand is over", "The next hand is dealt at 20:01."]
+    assert lines(table, 1) == ["The hand is over", "The next deal is at 20:01."]
 
 
 def test_a_challenge_during_a_uno_window_goes_in_when_it_closes() -> None:

@@ -9,6 +9,9 @@ from tests.race import rules, words
 
 RACE = Kind(
     rules=rules,
+    names=("race",),
+    turn_moves=(rules.Lay,),
+    facts=words.facts,
     choose=words.choose,
     grammar=words.grammar,
     words_of=words.words_of,

@@ -183,7 +183,7 @@ def _seen(event: AnyEvent, seat: int | None) -> AnyEvent:
 
 
 def thought(view: View, at: datetime) -> Thought | None:
-    return Thought(Lay(view.turn or 0, number=view.hand[-1]), at) if view.my_turn else None  # type: ignore[arg-type]
+    return Thought(Lay(view.turn or 0, number=view.hand[-1]), at) if view.my_turn else None
 
 
 def next_due(state: State) -> datetime | None:

@@ -84,3 +84,7 @@ def told(options: Options) -> tuple[tuple[str, str], ...]:
 def clauses(scene: Scene, view: View, events: Sequence[Any], **_: bool) -> Sequence[Clause]:
     laid = [it for it in events if isinstance(it, Laid)]
     return tuple(Clause(it.seat, Marked(f"{scene.name(it.seat)} laid {it.number}"), Keep.USUAL) for it in laid)
+
+
+def facts(view: View) -> tuple[tuple[str, str], ...]:
+    return (("Pile", str(view.pending)),)
