@@ -204,3 +204,5 @@ def _by_phrase(pairs: tuple[tuple[str, str], ...], kinds: Mapping[str, object]) 
 
 
 UNO = terms(options.kinds(), {"classic": ("classic",), "french": listed("french, french uno")})
+OF_SOME_GAME = frozenset(phrase for phrases, _ in _SWITCHES for phrase in listed(phrases))
+"""What is an option somewhere, and so is nobody's name."""

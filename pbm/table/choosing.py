@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbm.games.match.options import OptionError
 from pbm.games.uno.options import parse
-from pbm.language.options import UNO, Terms, read_options
+from pbm.language.options import OF_SOME_GAME, UNO, Terms, read_options
 from pbm.table import people
 from pbm.table.presets import QUICK, Presets
 
@@ -50,7 +50,7 @@ def chosen_by(words: str, presets: Presets, terms: Terms, usual: str = "") -> Ch
 def _name(rest: tuple[str, ...], terms: Terms) -> str | None:
     """The words that are no options as a name; what looks like an option is none."""
     for word in rest:
-        if _LIKE_AN_OPTION.search(word) or terms.nearest(word):
+        if _LIKE_AN_OPTION.search(word) or word.casefold() in OF_SOME_GAME or terms.nearest(word):
             raise OptionError("unknown-option", word, word, terms.nearest(word) or "")
     name = people.read_name(" ".join(rest)) if len(rest) <= 2 else None
     if rest and name is None:

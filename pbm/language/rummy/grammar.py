@@ -9,7 +9,9 @@ from itertools import groupby
 from msgspec import structs
 
 from pbm.games.match.view import View
+from pbm.games.rummy.advice import attempt
 from pbm.games.rummy.moves import Play, Queue
+from pbm.games.rummy.view import View as TileView
 from pbm.language.address import split_address
 from pbm.language.grammar import Sentence, read_sentence
 from pbm.language.letters import Judge, settle
@@ -30,9 +32,11 @@ from pbm.language.writer import Writer
 
 def grammar(text: str, context: Context) -> Reading | None:
     """What a text says in Rummy Up; None if it is no move there. Linear in its length."""
-    return settle(
-        [_read(text, context, words) or Talk() for words in tongues(context.language, tiles=True)], context, _JUDGE
-    )
+    ways = tongues(context.language, tiles=True)
+    readings = list(dict.fromkeys(_read(text, context, words) or Talk() for words in ways))
+    if len(readings) > 1:
+        readings = [it for it in readings if _can_be_laid(it, context.view)] or readings
+    return settle(readings, context, _JUDGE)
 
 
 def could_be_move(line: str, context: Context) -> bool:
@@ -78,6 +82,12 @@ def _parts(tokens: Phrase, words: Words, *, commas: bool) -> Iterator[Phrase]:
             if begun < at:
                 yield tokens[begun:at]
             begun = at + 1
+
+
+def _can_be_laid(reading: Reading, view: View | None) -> bool:
+    """Whether it is a play that is lawful as the table lies: of the meanings of a letter it is the likelier (T12)."""
+    move = reading.move if isinstance(reading, MoveRead | Inquiry) else None
+    return isinstance(move, Play) and isinstance(view, TileView) and attempt(view, move) is None
 
 
 def _is_held(move: object, view: View | None) -> bool:

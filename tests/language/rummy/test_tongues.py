@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.language.rummy.seen import meant
+from tests.tiles import tiles
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,9 @@ def test_t12_tiles_are_read_in_their_writers_language(language: str, text: str, 
 )
 def test_t12_a_letter_that_is_two_colors_is_asked_if_the_rack_allows_both(rack: str, text: str, words: str) -> None:
     assert meant(text, rack, "it") == words
+
+
+def test_t12_of_two_tiles_that_are_held_the_one_that_can_be_laid_is_meant() -> None:
+    table = {"groups": (tiles("R4 G4 B4"),)}
+    assert meant("g4", "G4 Y4", "it", **table) == "y4"
+    assert meant("g4", "G4 Y4", "it", groups=(tiles("R4 G4 B4"), tiles("G5 G6 G7"))) == "ambiguous? verde 4 | giallo 4"
