@@ -85,7 +85,7 @@ def test_a_missed_uno_is_told_to_who_can_catch_and_to_who_can_still_call() -> No
     assert lines(table, 0) == ["Bob's turn at 12:11", "Text UNO by 12:11 or be caught."]
     assert lines(table, 1) == [
         "Your turn at 12:11",
-        "Ann has 1 card and did not call UNO: CATCH ANN by 12:11.",
+        "Ann has 1 left and did not call UNO: CATCH ANN by 12:11.",
         "Play a card or DRAW.",
     ]
     assert lines(table, 2, wordy=False) == ["Bob's turn at 12:11", "Ann forgot UNO: CATCH ANN by 12:11."]
