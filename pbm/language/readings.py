@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
@@ -132,8 +133,12 @@ class Context(Struct, frozen=True, kw_only=True):
         return self.view if isinstance(self.view, UnoView) else None
 
 
-Grammar = Callable[[str, Context], Reading | None]
-"""What a text says in a game that has words of its own: a `MoveRead`, a `Doubt`, or None if it is no move there.
+class Grammar(Struct, frozen=True):
+    """The words of a game that has its own. `words_of` says a move as it is texted, given the names at the seats.
 
-It gets what is neither consent, nor a machine's, nor a command, nor the answer to a question.
-"""
+    `read` is what a text says: a `MoveRead`, an `Inquiry`, a `Doubt`, or None if it is nothing of the game. It gets
+    what is neither consent, nor a machine's, nor a command, nor the answer to a question.
+    """
+
+    read: Callable[[str, Context], Reading | None]
+    words_of: Callable[[Any, tuple[str, ...]], str]

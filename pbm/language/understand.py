@@ -22,6 +22,8 @@ from pbm.language.readings import (
     Command,
     ConsentWord,
     Context,
+    Doubt,
+    Inquiry,
     Machine,
     MoveRead,
     Nothing,
@@ -103,7 +105,7 @@ class _Reader(Struct, frozen=True):
         if read_command(text, self.words) is not None:
             return True
         if self.context.grammar is not None:
-            return isinstance(self.context.grammar(text, self.context), MoveRead)
+            return isinstance(self.context.grammar.read(text, self.context), MoveRead | Inquiry)
         sentence = self.sentence(text)
         return bool(sentence.acts) and not sentence.rest
 
@@ -135,8 +137,14 @@ class _Reader(Struct, frozen=True):
         subject = wrapped.subject or ""
         other = subject and tokenize(subject) != tokenize(wrapped.text)
         if isinstance(reading, MoveRead) and (other or wrapped.banner):
-            return doubt_about("prefix", self.sentence(f"{subject}\n{wrapped.text}"), self.context)
+            return self.prefixed(reading, f"{subject}\n{wrapped.text}")
         return reading
+
+    def prefixed(self, reading: MoveRead, text: str) -> Doubt:
+        """Ask for a move that stands behind other words without them."""
+        if self.context.grammar is None:
+            return doubt_about("prefix", self.sentence(text), self.context)
+        return Doubt(why="prefix", choices=(self.context.grammar.words_of(reading.move, self.context.names),))
 
     def plain(self, text: str) -> Reading:
         """An answer, a slip that is asked back, or what the sentence comes to."""
@@ -144,7 +152,7 @@ class _Reader(Struct, frozen=True):
         if (answer := self.answer(text, sentence)) is not None:
             return answer
         if self.context.grammar is not None:
-            return self.context.grammar(text, self.context) or Talk()
+            return self.context.grammar.read(text, self.context) or Talk()
         if right := mended(sentence.tokens, sentence.rest, self.words):
             meant = read_sentence(right, self.words, self.seats)
             if meant.acts and not meant.rest:

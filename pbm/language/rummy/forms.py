@@ -25,6 +25,7 @@ class _Forms(Struct, frozen=True):
     copies: _Pattern
     copies_behind: _Pattern
     numbers: _Pattern
+    numbers_first: _Pattern
     colors: _Pattern
     colors_first: _Pattern
 
@@ -39,13 +40,14 @@ def written_out(text: str, words: Words) -> str:
     out = forms.copies.sub(lambda it: f" {it['tile']} " * int(it["times"]), out)
     out = forms.copies_behind.sub(lambda it: f" {it['tile']} " * int(it["times"]), out)
     out = forms.numbers.sub(_one_color, out)
+    out = forms.numbers_first.sub(_one_color, out)
     for one_number in (forms.colors, forms.colors_first):
         out = one_number.sub(lambda it: _one_number(it["number"], it["colors"], wild), out)
     return out
 
 
 def _one_color(found: re.Match[str]) -> str:
-    """The tiles of one color: `r8-10`, `r8-r10`, `r2,5-7`."""
+    """The tiles of one color: `r8-10`, `r8-r10`, `8-10 red`, `r2,5-7`."""
     pieces = re.split(r"[,/]", found["numbers"])
     numbers = [number for piece in pieces for number in _span([int(it) for it in _NUMBER.findall(piece)])]
     return "".join(f" {found['color']} {number} " for number in numbers)
@@ -73,6 +75,10 @@ def _forms(names: tuple[str, ...], wilds: tuple[str, ...]) -> _Forms:
         copies=re.compile(rf"(?<!\w)(?P<times>[2-4])\s?{_COPY}\s?{tile}(?!\w)"),
         copies_behind=re.compile(rf"(?<!\w){tile}\s?{_COPY}\s?(?P<times>[2-4])(?!\w)"),
         numbers=re.compile(rf"(?<![^\W\d_])(?P<color>{named})\s?(?P<numbers>\d{{1,2}}{more})(?!\w)"),
+        numbers_first=re.compile(
+            rf"(?<!\w)(?P<numbers>\d{{1,2}}(?:\s?(?P<again>{named}))?{_TO}\d{{1,2}})"
+            rf"\s?(?P<color>(?(again)(?P=again)|(?:{named})))(?!\w)"
+        ),
         colors=re.compile(rf"(?<!\w)(?P<number>\d{{1,2}})(?P<colors>[{letters}][{letters}{wilds[0]}]{{0,3}})(?!\w)"),
         colors_first=re.compile(rf"(?<!\w)(?P<colors>[{letters}]{{2,4}})(?P<number>\d{{1,2}})(?!\w)"),
     )

@@ -77,12 +77,12 @@ def _move(acts: Sequence[Part], writer: Writer) -> Reading:
 
 def _play(acts: Sequence[Part], writer: Writer) -> MoveRead | Doubt:
     """The one play that the tiles can mean; what nobody can play, or may mean several, is asked back."""
-    named = [act.named for act in acts if act.named]
-    if not all(map(exists, named)):
+    if not all(exists(act.named) for act in acts if act.named):
         return Doubt(why="no-such-tile")
+    named = [act.named for act in tiles_among(acts) if act.named]
     plays = plays_of(acts, rack(writer.view))
     traded = any(it.keep or it.swap is not None for it in named)
-    clear = {act.role for act in acts} <= OF_A_PLAY and not traded and all(says_enough(it) for it in named)
+    clear = {act.role for act in acts} <= OF_A_PLAY and not traded and all(map(says_enough, named))
     if len(plays) != 1 or not clear:
         return doubt("ambiguous", writer.context, map(words_of, plays))
     loose = not all(it.is_whole and not it.heard for it in named)

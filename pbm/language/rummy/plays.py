@@ -8,10 +8,10 @@ from itertools import islice, pairwise, product
 
 from pbm.games.match.moves import Catch
 from pbm.games.rummy.moves import Play, Queue
-from pbm.games.rummy.tiles import Tile
+from pbm.games.rummy.tiles import COLORS, Tile, color
 from pbm.language.cards import Named
 from pbm.language.grammar import Part
-from pbm.language.rummy.tiles import candidates, code, fits, is_special
+from pbm.language.rummy.tiles import candidates, code, fits, is_special, number_of
 
 _MOST_WAYS = 200
 """Ways to read a row of bare numbers that are looked at; only the first few are ever asked about."""
@@ -51,15 +51,23 @@ def _acting(acts: Sequence[Part], named: Sequence[Named], tiles: tuple[Tile, ...
 
 
 def _chosen(named: Named, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The tile that is to act: the one that is named, else the first of those played that it can be."""
-    return candidates(named, ()) or tuple(tile for tile in tiles if is_special(tile) and fits(named, tile))[:1]
+    """The tile that is to act: the one that is named, else the first of those played that it can be.
+
+    What no tile of the play can be is named all the same, so that the rules can refuse it (R19).
+    """
+    if named.is_whole:
+        return candidates(named, ())
+    fitting = sorted((tile for tile in tiles if fits(named, tile)), key=lambda tile: not is_special(tile))
+    if fitting or number_of(named) is None or not tiles:
+        return tuple(fitting[:1])
+    return (Tile(f"{color(tiles[0]) or COLORS[0]}{number_of(named)}"),)
 
 
 def words_of(move: object, names: tuple[str, ...] = ()) -> str:
     """The shortest words that make this move, as players text them: `r5! y7 uno`, `catch ann`, `next b3 g1 y9, r11`."""
     match move:
         case Play(tiles=tiles, act=act, uno=uno):
-            first = tiles.index(act) if act in tiles else -1
+            first = tiles.index(act) if act in tiles and is_special(act) else -1
             shown = [code(tile) + "!" * (place == first) for place, tile in enumerate(tiles)]
             return " ".join([*shown, *(["act " + code(act)] if act and first < 0 else []), *(["uno"] if uno else [])])
         case Catch(target=target):

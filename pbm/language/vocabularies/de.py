@@ -78,6 +78,7 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("aktiv, aktiviere, mit wirkung"),
         "acts": listed("wirkt, ist aktiv"),
+        "draw": listed("ich ziehe einen stein, ziehe einen stein, stein ziehen, ich nehme einen stein"),
         "hint": listed("tipp, ein tipp, einen tipp, hinweis, gib mir einen tipp"),
         "try": listed("probier, probiere, versuch, versuche, teste"),
         "fill": listed("stein, steine, reihe, gruppe, serie"),

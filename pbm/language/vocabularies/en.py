@@ -13,7 +13,7 @@ WORDS = Vocabulary(
     colors={"red": Color.RED, "yellow": Color.YELLOW, "green": Color.GREEN, "blue": Color.BLUE},
     numbers={word: str(number) for number, word in enumerate(NUMBERS)},
     symbols={"skip": SKIP, "reverse": REVERSE, "rev": REVERSE},
-    wild=("wild", "wildcard"),
+    wild=("wild", "wildcard", "joker"),
     draw=("draw", "plus"),
     heard_colors={"read": Color.RED, "yell oh": Color.YELLOW, "yell low": Color.YELLOW, "blew": Color.BLUE},
     heard_numbers={"oh": "0", "won": "1", "to": "2", "too": "2", "for": "4", "fore": "4", "sex": "6", "ate": "8"},
@@ -94,7 +94,11 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("act, acting, activate, active"),
         "acts": listed("acts, is acting, is active"),
-        "hint": listed("hint, a hint, hint please, any hint, give me a hint, i need a hint, i want a hint"),
+        "draw": listed("take a tile, take one tile, pick a tile, pick up a tile, i take a tile"),
+        "hint": listed(
+            """hint, hints, a hint, any hint, any hints, give me a hint, i need a hint, i want a hint,
+            can i have a hint, may i have a hint"""
+        ),
         "try": listed("try, try out, dry run, i try, let me try"),
         "fill": listed(
             """tile, tiles, my tiles, run, set, group, a run of, a set of, meld, i meld, table, to the table,

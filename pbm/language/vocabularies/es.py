@@ -68,6 +68,7 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("activa, actúa, activo"),
         "acts": listed("se activa"),
+        "draw": listed("robo una ficha, tomo una ficha, robar ficha, tomar ficha"),
         "hint": listed("pista, una pista, dame una pista, necesito una pista"),
         "try": listed("prueba, probar, pruebo"),
         "fill": listed("y, ficha, fichas, escalera, grupo, trío"),

@@ -67,6 +67,7 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("active, activer, effet"),
         "acts": listed("agit"),
+        "draw": listed("je pioche une tuile, pioche une tuile, je prends une tuile"),
         "hint": listed("indice, un indice, donne-moi un indice, une astuce"),
         "try": listed("essaie, essaye, essayer, teste"),
         "fill": listed("tuile, tuiles, suite, série, groupe"),

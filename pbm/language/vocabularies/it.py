@@ -69,6 +69,7 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("attiva, attivo"),
         "acts": listed("agisce"),
+        "draw": listed("pesco una tessera, pesca una tessera, prendo una tessera"),
         "hint": listed("suggerimento, un suggerimento, aiutino, dammi un suggerimento"),
         "try": listed("prova, provo, provare"),
         "fill": listed("tessera, tessere, scala, gruppo, serie"),

@@ -70,6 +70,7 @@ WORDS = Vocabulary(
     tile_phrases={
         "act": listed("ativa, ativar, ativo"),
         "acts": listed("age"),
+        "draw": listed("compro uma peça, comprar uma peça, pego uma peça"),
         "hint": listed("dica, uma dica, me dá uma dica, quero uma dica"),
         "try": listed("tenta, tente, testa, testar"),
         "fill": listed("peça, peças, sequência, grupo, série"),

@@ -11,11 +11,12 @@ from pbm.games.rummy.options import Options
 from pbm.games.rummy.tiles import in_order
 from pbm.games.rummy.view import View
 from pbm.language import Context, understand
-from pbm.language.readings import Doubt, Inquiry, MoveRead
+from pbm.language.readings import Doubt, Grammar, Inquiry, MoveRead
 from pbm.language.rummy.grammar import grammar
 from pbm.language.rummy.plays import words_of
 from tests.tiles import tiles
 
+GRAMMAR = Grammar(grammar, words_of)
 NAMES = ("Ann", "Bob", "Cy")
 RACK = "R5 R7 R8 R9 R10 Y5 Y7 B7 B9 G4 G4 G11 W W"
 
@@ -46,7 +47,7 @@ def seen(rack: str = RACK, **changes: Any) -> View:
 
 def place(rack: str = RACK, language: str = "en", **changes: Any) -> Context:
     """What her texts are read against."""
-    return Context(names=NAMES, view=seen(rack, **changes), code="K7QX", language=language, grammar=grammar)
+    return Context(names=NAMES, view=seen(rack, **changes), code="K7QX", language=language, grammar=GRAMMAR)
 
 
 def meant(text: str, rack: str = RACK, language: str = "en", **changes: Any) -> str:

@@ -17,6 +17,8 @@ from pbm.language.vocabulary import tongues
         ("r10-8", "r 8 r 9 r 10"),
         ("red 8 to 10", "red 8 red 9 red 10"),
         ("r8..10", "r 8 r 9 r 10"),
+        ("8-10 red", "red 8 red 9 red 10"),
+        ("8r-10r", "r 8 r 9 r 10"),
         ("r7-8-9", "r 7 r 8 r 9"),
         ("r2,5,11 y3", "r 2 r 5 r 11 y3"),
         ("r2,5-7", "r 2 r 5 r 6 r 7"),
@@ -36,7 +38,9 @@ def test_r5_short_forms_stand_for_their_tiles(text: str, tiles: str) -> None:
     assert written_out(text, tongues("en", tiles=True)[0]).split() == tiles.split()
 
 
-@pytest.mark.parametrize("text", ["r8-b10", "b3,g1,y9, r11", "7 by", "r5, 7", "g+2", "r12 b12", "uno", "20xg4", "r8y9"])
+@pytest.mark.parametrize(
+    "text", ["r8-b10", "3-4 r5", "b3,g1,y9, r11", "7 by", "r5, 7", "g+2", "r12 b12", "uno", "20xg4", "r8y9"]
+)
 def test_t1_what_is_no_short_form_stays_as_it_is(text: str) -> None:
     assert written_out(text, tongues("en", tiles=True)[0]) == text
 

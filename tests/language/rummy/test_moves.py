@@ -39,9 +39,12 @@ def test_r5_a_play_is_the_tiles_that_are_named(words: str, text: str) -> None:
         ("r7 y5 act reverse", "r7! y5"),
         ("r2 y2 b2 w act w", "r2 y2 b2 w!"),
         ("r8 r9 r10!", "r8 r9 r10"),
-        ("r7 r8 r9 act r9", "r7 r8 r9!"),
+        ("r7 r8 r9 act r9", "r7 r8 r9 act r9"),
         ("r7 r8 r9 act b5", "r7 r8 r9 act b5"),
         ("r7 y5 act w", "r7 y5 act w"),
+        ("r8 r9 r10 act skip", "r8 r9 r10 act r5"),
+        ("r8 r9 r10 act 9", "r8 r9 r10 act r9"),
+        ("r7 y5 act red", "r7! y5"),
         ("7ryb!", "r7 y7 b7!"),
     ],
 )
@@ -106,6 +109,8 @@ def test_t3_what_can_be_several_things_is_asked(text: str, asked: str) -> None:
         ("not r5, r7 b7 y7", "negation? r7 b7 y7"),
         ("reed 7", "fuzzy? r7"),
         ("r7 b7 foo", "ambiguous? r7 b7"),
+        ("[EXTERNAL] r7 b7", "prefix? r7 b7"),
+        ("Subject: our game\nr7 b7 y7", "prefix? r7 b7 y7"),
     ],
 )
 def test_t3_doubts_are_asked_in_exact_words(text: str, asked: str) -> None:
@@ -117,6 +122,7 @@ def test_t3_doubts_are_asked_in_exact_words(text: str, asked: str) -> None:
     [
         ("draw", "draw"),
         ("i draw", "draw"),
+        ("take a tile", "draw"),
         ("pass", "pass"),
         ("keep it", "pass"),
         ("uno", "uno"),
@@ -149,7 +155,7 @@ def test_w13_a_row_of_preferences_is_parted_by_commas(text: str, words: str) -> 
     assert meant(text) == words
 
 
-@pytest.mark.parametrize("text", ["hint", "hint?", "a hint please", "give me a hint", "Hint!"])
+@pytest.mark.parametrize("text", ["hint", "hint?", "a hint please", "give me a hint", "Hint!", "can i have a hint?"])
 def test_r20_a_hint(text: str) -> None:
     assert meant(text) == "hint"
     assert meant(text, turn=1) == "hint"

@@ -8,8 +8,8 @@ from pbm.games import rummy
 from pbm.games.match.moves import Draw
 from pbm.games.rummy.moves import Queue
 from pbm.language.readings import Context, Inquiry, MoveRead
-from pbm.language.rummy.grammar import grammar
 from pbm.language.understand import understand
+from tests.language.rummy.seen import GRAMMAR
 from tests.messages.rummy.tabletop import Tabletop, tabletop
 
 RACK = "R5 R7 R8 R9 R10 Y7 B7 W"
@@ -18,7 +18,7 @@ RACK = "R5 R7 R8 R9 R10 Y7 B7 W"
 def reading(table: Tabletop, words: str) -> object:
     """What the words of the first seat are taken for."""
     view = rummy.view(table.state, 0)
-    return understand(words, Context(names=table.scene.names, view=view, code="K7QX", grammar=grammar))
+    return understand(words, Context(names=table.scene.names, view=view, code="K7QX", grammar=GRAMMAR))
 
 
 @pytest.mark.parametrize(
