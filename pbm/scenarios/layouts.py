@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games import rummy
 from pbm.games.game import Game
 from pbm.games.match.cards import Card, Color
 from pbm.games.rummy import moves as tiles
@@ -14,7 +13,7 @@ from pbm.scenarios.file import Deal
 
 def layout(names: Sequence[str], deal: Deal, rules: Game) -> tiles.Layout | cards.Layout:
     """The table of a deal for the players of these names; the last one deals unless it says otherwise."""
-    return _of_tiles(names, deal) if rules is rummy else _of_cards(names, deal)
+    return _of_tiles(names, deal) if rules.Start is tiles.Start else _of_cards(names, deal)
 
 
 def _of_cards(names: Sequence[str], deal: Deal) -> cards.Layout:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from pbm.games import uno
+from pbm.games.match.history import LastMove
 from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
 from pbm.games.match.outcome import Outcome, Result
+from pbm.games.match.replay import Entry
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.history import LastMove, last_move
-from pbm.games.uno.replay import states
 from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.models import LogEntry
@@ -64,7 +63,7 @@ def by_host(match: Match) -> Outcome:
 def last_of(match: Match) -> LastMove | None:
     """What would be taken back now."""
     bots = [seat.seat for seat in match.view(None).seats if seat.bot]
-    return last_move(_entries(match), bots)
+    return match.rules.last_move(_entries(match), bots)
 
 
 def _go_back_if_agreed(match: Match, last: LastMove) -> bool:
@@ -73,12 +72,12 @@ def _go_back_if_agreed(match: Match, last: LastMove) -> bool:
 
 
 def _go_back(match: Match, last: LastMove, *, seat: int) -> Outcome:
-    past = states(_entries(match)[: last.to])[-1]
+    past = match.rules.states(_entries(match)[: last.to])[-1]
     return match.step(TakeBack(seat, to=last.to, undone=last.undone), match.unit.now, past=past)
 
 
-def _entries(match: Match) -> list[uno.Entry]:
+def _entries(match: Match) -> list[Entry]:
     query = select(LogEntry).where(LogEntry.game_id == match.game.id).order_by(LogEntry.seq)
     rows = match.unit.session.scalars(query)
     rules = match.rules
-    return [uno.Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]
+    return [Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]

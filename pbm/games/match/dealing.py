@@ -8,9 +8,6 @@ from itertools import count
 from pbm.games.match.cards import Card
 from pbm.games.match.table import Table
 
-PACK = "deck"
-"""The label of the shuffle that a hand is dealt from."""
-
 
 def draw_lots(table: Table, deck: tuple[Card, ...], number: Callable[[Card], int]) -> tuple[dict[int, Card], ...]:
     """Let every seat draw a card, and those with the highest again, until one has it: who drew what, by rounds."""

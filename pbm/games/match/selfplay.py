@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, Protocol
 
-from pbm.games.match.bots import Thought
+from pbm.games.game import Game
 from pbm.games.match.moves import Back, Move, Start, Tick
 from pbm.games.match.outcome import Outcome
 from pbm.games.match.position import Position
@@ -18,27 +17,11 @@ class DeadEndError(Exception):
     """A match that cannot come to its end: the rules have a fault."""
 
 
-class Playable(Protocol):
-    """What bots need of a game; a module can be one."""
-
-    def start(self, move: Any, at: datetime, /) -> Any:
-        """Begin a match."""
-
-    def step(self, state: Any, move: Any, at: datetime, /) -> Any:
-        """Make a move."""
-
-    def view(self, state: Any, seat: int | None, /) -> Any:
-        """What a seat may see."""
-
-    def thought(self, view: Any, at: datetime, bot: Any = None, /) -> Thought | None:
-        """What a bot at that seat does next; `bot` plays otherwise than the table's bots."""
-
-
 Step = tuple[Entry, Outcome]
 """An entry of the log, and all that came of it."""
 
 
-def play(game: Playable, begin: Start, at: datetime, bots: Mapping[int, object] | None = None) -> Iterator[Step]:
+def play(game: Game, begin: Start, at: datetime, bots: Mapping[int, object] | None = None) -> Iterator[Step]:
     """The steps of a match between bots alone, to its end; `bots` are those that play otherwise than the table's.
 
     Raises:
@@ -54,7 +37,7 @@ def play(game: Playable, begin: Start, at: datetime, bots: Mapping[int, object] 
         outcome = game.step(outcome.state, move, at)
 
 
-def _next(game: Playable, state: Position, at: datetime, bots: Mapping[int, object]) -> tuple[Move, datetime]:
+def _next(game: Game, state: Position, at: datetime, bots: Mapping[int, object]) -> tuple[Move, datetime]:
     """What happens next, and when: at one time what is due comes first, and a move out of turn before one in turn.
 
     A game that has paused, since a window of no length was missed at every seat, goes on (W9).

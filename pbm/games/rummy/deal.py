@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.match.dealing import PACK, deal_hands, draw_lots, pass_deal, winner_of
+from pbm.games.match.dealing import deal_hands, draw_lots, pass_deal, winner_of
+from pbm.games.match.orders import PACK
 from pbm.games.match.salting import commit_next
 from pbm.games.rummy.events import Dealt, StarterDrawn
 from pbm.games.rummy.layout import Layout

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbm.games.match import outcome
-from pbm.games.match.dealing import PACK
 from pbm.games.match.events import Committed
 from pbm.games.match.hours import ALWAYS
+from pbm.games.match.orders import PACK
 from pbm.games.match.outcome import Result
 from pbm.games.match.stepping import take_step
 from pbm.games.match.table import Orders

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import count
 
 from pbm.games.match.cards import Card
-from pbm.games.match.dealing import PACK, deal_hands, draw_lots, pass_deal, winner_of
+from pbm.games.match.dealing import deal_hands, draw_lots, pass_deal, winner_of
+from pbm.games.match.orders import PACK
 from pbm.games.match.salting import commit_next
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
