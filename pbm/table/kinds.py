@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from pbm.messages.options import settings
 from pbm.messages.rummy.advice import Advice
 from pbm.messages.scene import Scene
 from pbm.messages.text import Marked, Text
-from pbm.table import rules
+from pbm.table import price, rules
 from pbm.table import rummy as chosen
 from pbm.table.choosing import Choice, choose
 from pbm.table.presets import Presets
@@ -105,6 +106,7 @@ RUMMY_UP = Kind(
     facts=tiles.overview.facts,
     page=tiles.letter.page,
     help="tile-help",
+    estimate=partial(estimate, prices=price.RUMMY_UP),
 )
 
 KINDS: dict[str, Kind] = {CLASSIC: UNO, "french": UNO, "rummy-up": RUMMY_UP}
