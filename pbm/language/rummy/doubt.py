@@ -13,6 +13,9 @@ from pbm.language.readings import Context, Doubt
 from pbm.language.rummy.plays import plays_of, words_of
 from pbm.language.rummy.tiles import code
 
+_SAID = {"draw": "draw", "take": "draw", "pass": "pass", "uno": "uno", "hint": "hint", "off": "next off"}
+"""The words for acts that need no others."""
+
 
 def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
     """A question with these words, or with what the writer could do, if none are given."""
@@ -47,9 +50,7 @@ def rack(view: View | None) -> tuple[Tile, ...]:
 def _plain_words(act: Part, context: Context) -> str:
     if act.role == "catch":
         return words_of(Catch(-1, target=act.seat), context.names)
-    return {"take": "draw", "off": "next off"}.get(
-        act.role, act.role if act.role in {"draw", "pass", "uno", "hint"} else ""
-    )
+    return _SAID.get(act.role, "")
 
 
 def _possible(view: View | None) -> tuple[str, ...]:
