@@ -129,8 +129,10 @@ def decode_record(data: bytes, decks: Mapping[str, tuple[Card, ...]]) -> Record:
         ValueError: the file is no such record.
     """
     read = msgspec.json.decode(data, type=Record)
+    if read.kind not in decks:
+        raise ValueError(f"there is no game {read.kind!r}")
     cards = {card for hand in read.hands for order in hand.orders for card in order.cards}
-    unknown = cards.difference(decks.get(read.kind, ()))
+    unknown = cards.difference(decks[read.kind])
     if unknown:
         raise ValueError(f"there are no cards {', '.join(sorted(unknown))}")
     return read

@@ -53,7 +53,8 @@ class Sitting:
             scores=scores,
         )
         chosen = Options(**{"uno_window": TABLE_RULE, **options})
-        self.outcome = rummy.start(rummy.Start(0, "", chosen, len(racks), secret=SECRET, layout=layout), NOON)
+        self.begun = rummy.Start(0, "", chosen, len(racks), secret=SECRET, layout=layout)
+        self.outcome = rummy.start(self.begun, NOON)
         self.state, self.now = self.outcome.state, NOON
         self._all = self.state.cards()
 
