@@ -16,13 +16,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from pbm.games import uno
+from pbm.games.match.selfplay import play
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.bots import prospect, strong
 from pbm.games.uno.bots.laying import lay
 from pbm.games.uno.bots.plain import Plain
 from pbm.games.uno.moves import AnyMove, Play, Start
 from pbm.games.uno.options import parse
-from pbm.games.uno.selfplay import play
 from pbm.games.uno.view import View
 
 GAMES = ("classic", "french")
@@ -66,7 +67,7 @@ def _hand(number: int) -> Iterator[Sample]:
     options = parse({"game": GAMES[number // 2 % 2], "scoring": "single", "uno_window": "0"})
     explorer, seat = Explorer(number), number % 2
     begin = Start(0, "", options, 2, bots=(0, 1), secret=f"{number:064x}")
-    *_, (_, outcome) = play(begin, NOON, {seat: explorer, 1 - seat: Plain()})
+    *_, (_, outcome) = play(uno, begin, NOON, {seat: explorer, 1 - seat: Plain()})
     won = outcome.state.winners == (seat,)
     yield from ((counted, won) for counted in explorer.counted)
 

@@ -9,11 +9,10 @@ from sqlalchemy import select
 
 from pbm.cli import records
 from pbm.cli.database import db_option
-from pbm.games.uno.fairness import HandRecord, Record, decode_record, faults
 from pbm.store.models import Game
 from pbm.store.session import Store
 from pbm.table import replaying
-from pbm.table.fairness import published
+from pbm.table.fairness import HandRecord, Record, decode_record, faults, published
 
 
 @click.command()
@@ -59,9 +58,10 @@ def verify(url: str, game_or_file: str) -> None:
       pbm verify K7QX.json
     """
     record = _from_file(Path(game_or_file)) if Path(game_or_file).is_file() else _from_store(url, game_or_file)
+    wrong = faults(record)
     for hand in record.hands:
-        click.echo(f"{record.game} hand {hand.hand}: {_sentence(hand)}")
-    if any(map(faults, record.hands)):
+        click.echo(f"{record.game} hand {hand.hand}: {_sentence(hand, wrong[hand.hand])}")
+    if any(wrong.values()):
         raise SystemExit(1)
 
 
@@ -83,8 +83,7 @@ def _from_store(url: str, code: str) -> Record:
     return record
 
 
-def _sentence(hand: HandRecord) -> str:
-    wrong = faults(hand)
+def _sentence(hand: HandRecord, wrong: tuple[str, ...]) -> str:
     if hand.seed is None:
         return f"sealed; the SHA-256 of its seed is {hand.commitment}"
     if wrong:

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from pbm.cli.database import db_option
-from pbm.games import uno
-from pbm.games.uno.fairness import Record
-from pbm.games.uno.fairness import record as published
-from pbm.games.uno.moves import Start
-from pbm.games.uno.record import FIRST_LINE, GameRecord, RecordError, read
+from pbm.games.match.fairness import Record
+from pbm.games.match.fairness import record as published
+from pbm.games.match.record import FIRST_LINE, GameRecord, RecordError, read
+from pbm.games.match.replay import ReplayError
 from pbm.store.session import Store
+from pbm.table.kinds import KINDS
 from pbm.table.records import NotToRecordError
 from pbm.table.records import export as record_of
 
@@ -35,7 +35,7 @@ def export(url: str, code: str, output: Path | None) -> None:
     try:
         with Store(url).read() as session:
             text = record_of(session, code)
-    except (NotToRecordError, uno.ReplayError) as error:
+    except (NotToRecordError, ReplayError) as error:
         raise click.ClickException(str(error)) from error
     if output is None:
         click.echo(text, nl=False)
@@ -47,7 +47,8 @@ def export(url: str, code: str, output: Path | None) -> None:
 def replay_file(path: Path) -> None:
     """Play a record again, and say what it comes to."""
     record = _read(path)
-    winners = uno.view(uno.replay(record.entries), None).winners or ()
+    rules = KINDS[record.kind].rules
+    winners = rules.view(rules.replay(record.entries), None).winners or ()
     won = " and ".join(record.names[seat] for seat in winners) or "Nobody"
     click.echo(f"{record.game}: {len(record.entries)} entries come to the very state of the record. {won} won.")
 
@@ -57,13 +58,12 @@ def shuffles_in(path: Path) -> Record | None:
     if not path.read_bytes().startswith(FIRST_LINE.encode()):
         return None
     record = _read(path)
-    start = record.entries[0].move
-    salts = start.salts if isinstance(start, Start) else ()
-    return published(record.game, [event for entry in record.entries for event in entry.events], salts)
+    events = [event for entry in record.entries for event in entry.events]
+    return published(record.game, events, record.begun.salts, record.kind)
 
 
 def _read(path: Path) -> GameRecord:
     try:
-        return read(path.read_text(encoding="utf-8"))
+        return read(path.read_text(encoding="utf-8"), {name: kind.rules for name, kind in KINDS.items()})
     except (OSError, UnicodeDecodeError, RecordError) as error:
         raise click.ClickException(f"{path}: {error}.") from error

@@ -16,13 +16,11 @@ import click
 
 from pbm.cli import simulation, transcript, weeks
 from pbm.cli.simulation import START, Score
-from pbm.games import uno
-from pbm.games.match.options import Strength
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.options import parse
-from pbm.games.uno.selfplay import Step
-from pbm.messages.notice import notice
+from pbm.games.match.options import OptionError, Strength
+from pbm.games.match.outcome import Outcome
+from pbm.games.match.selfplay import Step
 from pbm.messages.scene import Scene
+from pbm.table.kinds import CLASSIC, KINDS, Kind
 
 _NAMES = ("Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 _STRENGTH = click.Choice(["random", "plain", "strong"])
@@ -37,7 +35,7 @@ def _hex(_context: click.Context, _option: click.Parameter, given: str | None) -
 @click.command()
 @click.option("--hands", "--rounds", type=click.IntRange(1), default=1000, show_default=True, help="How many to play.")
 @click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True, help="How many bots play.")
-@click.option("--game", type=click.Choice(["classic", "french"]), default="classic", show_default=True)
+@click.option("--game", type=click.Choice(list(KINDS)), default=CLASSIC, show_default=True)
 @click.option("--bots", type=_STRENGTH, default="plain", show_default=True, help="How well they play.")
 @click.option("--match", type=(_STRENGTH, _STRENGTH), help="Instead, count the hands of two that the first one wins.")
 @click.option(
@@ -81,6 +79,7 @@ def simulate(
       pbm simulate --hands 500 --segments        p50, p99 and the most segments of a text
       pbm simulate --match strong plain --hands 10000 --game french
       pbm simulate --options random --rounds 100000
+      pbm simulate --game rummy-up --players 2 --rounds 1000 --segments
       pbm simulate --transcript docs/transcript.md
       pbm simulate --people --matches 10         how long matches take, and whether all are left to sleep
     """
@@ -92,16 +91,21 @@ def simulate(
         click.echo(f"{transcript_file} holds a whole hand by four phones.")
         return
     chance = Random(secret or secrets.token_hex(32))  # noqa: S311 (nobody plays these hands)
+    kind = KINDS[game]
     if match:
         _contest(match, game, hands, chance)
     elif options:
-        _play(simulation.hands_of_any_game(chance), hands, segments=segments)
+        _play(kind, simulation.hands_by_chance(kind.rules, chance), hands, segments=segments)
     else:
-        chosen = parse({"game": game, "bots": bots})
-        _play(simulation.hands_of(chosen, players, chance), hands, segments=segments)
+        chosen = kind.rules.options.parse({"game": game, "bots": bots})
+        try:
+            kind.rules.options.check_players(chosen, players)
+        except OptionError as error:
+            raise click.BadParameter(f"{game} is not for {players}", param_hint="--players") from error
+        _play(kind, simulation.hands_of(kind.rules, chosen, players, chance), hands, segments=segments)
 
 
-def _play(steps: Iterator[Step], hands: int, *, segments: bool) -> None:
+def _play(kind: Kind, steps: Iterator[Step], hands: int, *, segments: bool) -> None:
     """Take steps until so many hands have been played, and report."""
     began, taken, played, lengths = time.perf_counter(), 0, 0, Counter[int]()
     with click.progressbar(length=hands, label="Hands") as bar:
@@ -109,7 +113,7 @@ def _play(steps: Iterator[Step], hands: int, *, segments: bool) -> None:
             step = next(steps)
             taken += 1
             if segments:
-                lengths.update(_lengths(step[1].state, step[1].events))
+                lengths.update(_lengths(kind, step[1]))
             ended = simulation.hands_ended(step)
             played += ended
             bar.update(ended)
@@ -121,7 +125,8 @@ def _play(steps: Iterator[Step], hands: int, *, segments: bool) -> None:
 
 def _contest(match: tuple[Strength, Strength], game: str, hands: int, chance: Random) -> None:
     strength, other = match
-    results = simulation.contest(strength, other, game, chance)
+    rules = KINDS[game].rules
+    results = simulation.contest(rules, rules.options.parse({"game": game, "scoring": "single"}), match, chance)
     with click.progressbar(islice(results, hands), length=hands, label="Hands") as bar:
         score = Score(sum(bar), hands)
     click.echo(
@@ -130,11 +135,12 @@ def _contest(match: tuple[Strength, Strength], game: str, hands: int, chance: Ra
     )
 
 
-def _lengths(state: uno.State, events: tuple[AnyEvent, ...]) -> Iterator[int]:
-    table = uno.view(state, None)
-    scene = Scene("K7QX", tuple(_NAMES[seat.seat] for seat in table.seats), "UTC", START)
-    for seat in table.seats:
-        yield notice(scene, uno.view(state, seat.seat), uno.seen(events, seat.seat)).segments
+def _lengths(kind: Kind, outcome: Outcome) -> Iterator[int]:
+    rules, seats = kind.rules, range(len(outcome.state.seats))
+    scene = Scene("K7QX", tuple(_NAMES[seat] for seat in seats), "UTC", START)
+    for seat in seats:
+        view, events = rules.view(outcome.state, seat), rules.seen(outcome.events, seat)
+        yield kind.notice(scene, view, events, None).segments
 
 
 def _report_segments(lengths: Counter[int]) -> None:

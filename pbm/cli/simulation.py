@@ -13,14 +13,12 @@ from typing import get_args
 
 from msgspec import Struct
 
-from pbm.games import uno
+from pbm.games.game import Game
 from pbm.games.match.events import HandOver
-from pbm.games.match.options import LIMITS, OptionError, Strength
-from pbm.games.uno.bots import STRENGTHS
-from pbm.games.uno.cards import DECK
-from pbm.games.uno.moves import Start
-from pbm.games.uno.options import Options, kinds, parse, table_sizes
-from pbm.games.uno.selfplay import Step, play
+from pbm.games.match.moves import Start
+from pbm.games.match.options import LIMITS, OptionError, Options, Strength
+from pbm.games.match.selfplay import Step, play
+from pbm.games.match.waiting import next_due
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 _SPANS = ("0", "1m", "10m", "1d")
@@ -52,46 +50,48 @@ class Score(Struct, frozen=True):
         return (middle - spread) / (1 + z2 / self.hands)
 
 
-def hands_of(options: Options, players: int, chance: Random) -> Iterator[Step]:
+def hands_of(game: Game, options: Options, players: int, chance: Random) -> Iterator[Step]:
     """The steps of one match after another, without end."""
     while True:
-        yield from play(_start(options, players, chance), START)
+        yield from play(game, _start(game, options, players, chance), START)
 
 
-def hands_of_any_game(chance: Random) -> Iterator[Step]:
+def hands_by_chance(game: Game, chance: Random) -> Iterator[Step]:
     """The steps of one match after another, each with options, players and bots by chance; what must hold is checked.
 
     Raises:
         FaultError: it did not.
     """
     while True:
-        options = random_options(chance)
-        players = chance.choice(table_sizes(options))
-        bots = {seat: STRENGTHS[chance.choice(get_args(Strength))] for seat in range(players)}
-        begin = _start(options, players, chance)
+        options = random_options(game, chance)
+        players = chance.choice(game.options.table_sizes(options))
+        bots = {seat: game.STRENGTHS[chance.choice(get_args(Strength))] for seat in range(players)}
+        begin = _start(game, options, players, chance)
         try:
-            yield from checked(play(begin, START, bots))
+            yield from checked(game, play(game, begin, START, bots))
         except Exception as error:
             raise FaultError(f"{error}\nin the match of {begin}") from error
 
 
-def contest(strength: Strength, other: Strength, game: str, chance: Random) -> Iterator[bool]:
-    """Single hands of two without end: whether the first strength won. They take turns at the seats."""
-    options = parse({"game": game, "scoring": "single"})
+def contest(game: Game, options: Options, match: tuple[Strength, Strength], chance: Random) -> Iterator[bool]:
+    """Hands of two without end: whether the first strength of the `match` won. They take turns at the seats."""
+    strength, other = match
     seat = 0
     while True:
-        bots = {seat: STRENGTHS[strength], 1 - seat: STRENGTHS[other]}
-        *_, (_, outcome) = play(_start(options, 2, chance), START, bots)
+        bots = {seat: game.STRENGTHS[strength], 1 - seat: game.STRENGTHS[other]}
+        *_, (_, outcome) = play(game, _start(game, options, 2, chance), START, bots)
         yield outcome.state.winners == (seat,)
         seat = 1 - seat
 
 
-def random_options(chance: Random) -> Options:
+def random_options(game: Game, chance: Random) -> Options:
     """Any options that can go together: about every third is set by chance."""
-    given = {name: _random_value(name, kind, chance) for name, kind in kinds().items() if chance.random() < 1 / 3}
+    kinds = game.options.kinds().items()
+    given = {name: _random_value(name, kind, chance) for name, kind in kinds if chance.random() < 1 / 3}
     while True:
         try:
-            return parse(given)
+            options: Options = game.options.parse(given)
+            return options
         except OptionError as error:
             del given[error.name if error.name in given else error.other]
 
@@ -101,8 +101,9 @@ def hands_ended(step: Step) -> int:
     return sum(isinstance(event, HandOver) for event in step[1].events)
 
 
-def _start(options: Options, players: int, chance: Random) -> Start:
-    return Start(0, "deal", options, players, tuple(range(players)), chance.randbytes(32).hex())
+def _start(game: Game, options: Options, players: int, chance: Random) -> Start:
+    start: Start = game.Start(0, "deal", options, players, tuple(range(players)), chance.randbytes(32).hex())
+    return start
 
 
 def _random_value(name: str, kind: object, chance: Random) -> object:
@@ -115,20 +116,20 @@ def _random_value(name: str, kind: object, chance: Random) -> object:
     return chance.choice(get_args(kind))
 
 
-def checked(steps: Iterator[Step]) -> Iterator[Step]:
+def checked(game: Game, steps: Iterator[Step]) -> Iterator[Step]:
     """The steps, seen to: the deck is whole, what bots want is done, the state can be kept, the replay is the match."""
     log = []
     for step in steps:
         entry, outcome = step
         log.append(entry)
-        if outcome.state.cards() != DECK:
+        if outcome.state.cards() != game.DECK:
             raise FaultError(f"the cards are no whole deck after {entry.move}")
         if outcome.refusal is not None:
             raise FaultError(f"refused, {outcome.refusal}: {entry.move}")
-        if uno.next_due(outcome.state) is None and outcome.state.winners is None and outcome.state.paused_at is None:
+        if next_due(outcome.state) is None and outcome.state.winners is None and outcome.state.paused_at is None:
             raise FaultError(f"no way on after {entry.move}")
-        if uno.decode(uno.encode(outcome.state)) != outcome.state:
+        if game.decode(game.encode(outcome.state)) != outcome.state:
             raise FaultError(f"the state cannot be kept after {entry.move}")
         yield step
-    if uno.replay(log) != outcome.state:
+    if game.replay(log) != outcome.state:
         raise FaultError("the replay comes out otherwise")

@@ -12,9 +12,9 @@ from sqlalchemy import select
 
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.uno.cards import COLOR, SYMBOL
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play
+from pbm.games.uno.moves import AnyMove, CallColor, Play
 from pbm.store.inbound import Inbound
 from pbm.store.migrate import migrate
 from pbm.store.models import Game, OutboxRow, Snapshot

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
+
+from pbm.games.match.bots import Thought
+from pbm.games.match.cards import Card
+from pbm.games.match.history import LastMove
+from pbm.games.match.notation import Notation
+from pbm.games.match.options import Strength
+from pbm.games.match.replay import Entry
 
 State = Any
 """Where a match stands: opaque outside of its game, which alone can tell what a seat may see of it."""
@@ -15,6 +22,9 @@ Event = Any
 
 class GameOptions(Protocol):
     """The options of a game: each rule that can be set, checked when the game is made."""
+
+    def kinds(self) -> Mapping[str, object]:
+        """Each option with the type of its values."""
 
     def parse(self, given: Mapping[str, object]) -> Any:
         """Read them by their names. Raises `OptionError` for what cannot be."""
@@ -29,13 +39,17 @@ class GameOptions(Protocol):
 class Game(Protocol):
     """The rules of a game, as pure functions; a module can be one.
 
-    A view has at least what `pbm.games.uno.view.View` gives a reader of any game: whose turn of which number it is,
+    A view has at least what `pbm.games.match.view.View` gives a reader of any game: whose turn of which number it is,
     the seats with their cards and points, the open windows, who has won, and the commitment to the next deal. Moves
     that are no play (`Leave`, `Handover`, `Pause`, `Tick` ...) are the same in all games. `Start` makes the move that
-    begins a match, of options, players, bots, the secret of the shuffles, salts and hours.
+    begins a match, of options, players, bots, the secret of the shuffles, salts and hours. `DECK` are all its cards in
+    order, `NOTATION` is how records write its moves, `STRENGTHS` are its bots.
     """
 
     Start: Any
+    DECK: tuple[Card, ...]
+    NOTATION: Notation
+    STRENGTHS: Mapping[Strength, Any]
 
     @property
     def options(self) -> GameOptions:
@@ -53,8 +67,8 @@ class Game(Protocol):
     def seen(self, events: Iterable[Event], seat: int | None, /) -> tuple[Event, ...]:
         """The events as a seat may see them."""
 
-    def thought(self, view: Any, at: datetime, /) -> Any:
-        """What a bot at that seat does next, and when, or None."""
+    def thought(self, view: Any, at: datetime, bot: Any = None, /) -> Thought | None:
+        """What a bot at that seat does next, and when; it plays as that one of `STRENGTHS`, or as the table's."""
 
     def next_due(self, state: State, /) -> datetime | None:
         """When something happens if nobody does anything."""
@@ -62,8 +76,14 @@ class Game(Protocol):
     def waiting(self, state: State, /) -> Iterable[Any]:
         """Whom the match waits for, for what, and until when."""
 
-    def replay(self, entries: Iterable[Any], /) -> State:
+    def replay(self, entries: Iterable[Entry], /) -> State:
         """The state that a log leads to. Raises `ReplayError`."""
+
+    def states(self, entries: Iterable[Entry], /) -> list[Any]:
+        """The states that a log leads through, one for each of its entries. Raises `ReplayError`."""
+
+    def last_move(self, entries: Sequence[Entry], bots: Collection[int], /) -> LastMove | None:
+        """What can be taken back (T11): the last move of a seat that is not one of the `bots`."""
 
     def encode(self, state: State, /) -> str:
         """A state as text, for the snapshot."""

@@ -17,6 +17,10 @@ class Code(StrEnum):
     ONE_CARD = "one-card"
     WILD_NOT_ALLOWED = "wild-not-allowed"
     WILD_FINISH = "wild-finish"
+    NOT_A_GROUP = "not-a-group"
+    TOO_MANY_TILES = "too-many-tiles"
+    WILD_LIMIT = "wild-limit"
+    CANNOT_ACT = "cannot-act"
     MUST_PLAY = "must-play"
     FREE_PLAY = "free-play"
     DRAW_FIRST = "draw-first"
@@ -46,12 +50,14 @@ class Code(StrEnum):
 
 
 class Refusal(Struct, frozen=True):
-    """A move that was not done. `card` and `seats` are set where the code needs them.
+    """A move that was not done. `card`, `seats` and `cards` are set where the code needs them.
 
     `card` is the card that the move named; `seats` are the seats that the code speaks of, such as the player in turn
-    for `not-your-turn` or those who can be caught for `whom-to-catch`.
+    for `not-your-turn` or those who can be caught for `whom-to-catch`; `cards` are all tiles of a play that cannot be
+    laid.
     """
 
     code: Code
     card: str | None = None
     seats: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()

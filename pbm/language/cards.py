@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.uno.cards import CARDS, DRAW_TWO, WILD, WILD_DRAW_FOUR
+from pbm.games.uno.cards import CARDS, DRAW_TWO, WILD, WILD_DRAW_FOUR, WILDS
 from pbm.language.vocabulary import FILLERS, Phrase, Words
 
 
@@ -17,7 +17,7 @@ class Named(Struct, frozen=True):
 
     `called` is the color called with a wild. `drawn` tells that it was named as *draw two* or *draw four*, which may
     mean a penalty; `noun` that *one* was said, which may be the number or "the red one"; `heard` that dictation is
-    behind it. `uno`, `swap` and `keep` are what stood beside it.
+    behind it. `uno`, `swap`, `keep` and `acts` (R13) are what stood beside it.
     """
 
     color: Color | None = None
@@ -29,6 +29,12 @@ class Named(Struct, frozen=True):
     uno: bool = False
     swap: int | None = None
     keep: bool = False
+    acts: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the words name one card, or tile, and not several."""
+        return self.symbol in WILDS or bool(self.color and self.symbol)
 
     @property
     def card(self) -> Card | None:
@@ -49,11 +55,11 @@ def _colored(tokens: Phrase, at: int, words: Words) -> Read:
     color = _color(tokens, at, words)
     if color is None:
         return None
-    read = _symbol(tokens, at + 1, words, after_color=True) or _heard_number(tokens, at + 1, words)
+    read = _behind_color(tokens, at + 1, words) or _heard_number(tokens, at + 1, words)
     if read is None:
         return _the_one(Named(color=color), tokens, at + 1, words)
     named, after = read
-    if named.symbol in {WILD, WILD_DRAW_FOUR}:
+    if named.symbol in WILDS:
         return structs.replace(named, called=color), after
     noun = tokens[at + 1] in words.vocabulary.nouns
     if noun and at and tokens[at - 1] in words.vocabulary.articles:
@@ -66,7 +72,7 @@ def _heard(tokens: Phrase, at: int, words: Words) -> Read:
     for phrase, color in words.heard_colors:
         if tokens[at : at + len(phrase)] == phrase:
             read = _symbol(tokens, at + len(phrase), words, after_color=True)
-            if read and read[0].symbol not in {WILD, WILD_DRAW_FOUR}:
+            if read and read[0].symbol not in WILDS:
                 return structs.replace(read[0], color=color, heard=True), read[1]
     return None
 
@@ -81,25 +87,33 @@ def _symbol_first(tokens: Phrase, at: int, words: Words) -> Read:
     if read is None or role in FILLERS:
         return None
     named, after = read
+    if words.tiles and named.symbol in WILDS:
+        return read
     place = after if role else _past_joiners(tokens, after, words)
     color = _color(tokens, place, words)
     if color is None or _begins_card(tokens, place, words):
         return None if role else read
-    if named.symbol in {WILD, WILD_DRAW_FOUR}:
+    if named.symbol in WILDS:
         return structs.replace(named, called=color), place + 1
     return structs.replace(named, color=color, drawn=False), place + 1
 
 
 def _begins_card(tokens: Phrase, at: int, words: Words) -> bool:
     """Whether the color at `at` has a symbol of its own; in "blue r 5" the *r* is a color, in "5 rosso uno" a call."""
-    symbol = _symbol(tokens, at + 1, words, after_color=True)
-    is_color = _color(tokens, at + 1, words) and _symbol(tokens, at + 2, words, after_color=True)
+    symbol = _behind_color(tokens, at + 1, words)
+    is_color = _color(tokens, at + 1, words) and _behind_color(tokens, at + 2, words)
     return symbol is not None and not is_color and _role_of_number(tokens, at + 1, words) != "uno"
 
 
 def _role_of_number(tokens: Phrase, at: int, words: Words) -> str:
     """What a number's word is besides the number: a call as *uno*, an article as *un*."""
     return words.role(tokens[at]) if _number(tokens, at, words) else ""
+
+
+def _behind_color(tokens: Phrase, at: int, words: Words) -> Read:
+    """What a color is the color of; wild tiles have none, and nobody calls one."""
+    read = _symbol(tokens, at, words, after_color=True)
+    return None if read and words.tiles and read[0].symbol in WILDS else read
 
 
 def _symbol(tokens: Phrase, at: int, words: Words, *, after_color: bool) -> Read:
@@ -157,7 +171,7 @@ def _color(tokens: Phrase, at: int, words: Words) -> Color | None:
 
 def _is_letter(tokens: Phrase, at: int, words: Words) -> bool:
     """Whether a color's letter that is a word too is the letter: in "a5", "w y", not in "a la 5 roja"."""
-    symbol = _symbol(tokens, at + 1, words, after_color=True)
+    symbol = _behind_color(tokens, at + 1, words)
     if symbol is None:
         return at == len(tokens) - 1
     after = _token(tokens, symbol[1])

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import structs
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import COLOR, SYMBOL, WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.grammar import Part, Sentence
@@ -34,11 +34,11 @@ def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
     """A question about the acts of a sentence, without those that it denies."""
     meant = _with_calls([act for act in sentence.acts if not act.denied])
     if sentence.acts[0].role == "next":
-        return doubt(why, context, _rows(meant, context.view))
+        return doubt(why, context, _rows(meant, context.uno_view))
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
     left = [word for word in words if word not in denied]
-    if why == "question" and not left and _misses(sentence.cards, context.view):
+    if why == "question" and not left and _misses(sentence.cards, context.uno_view):
         return doubt("missing", context)
     return doubt(why, context, left or [word for word in _possible(context) if word not in denied])
 
@@ -115,7 +115,7 @@ def _fits(named: Named, card: Card) -> bool:
 
 def _words_for(act: Part, context: Context) -> Iterator[str]:
     """The words that an act could be meant as, as far as the rules would take them."""
-    view = context.view
+    view = context.uno_view
     if act.named is not None:
         yield from words_for_card(act.named, context)
     elif act.role == "catch":
@@ -134,7 +134,7 @@ def _may_call(view: View | None) -> bool:
 
 def words_for_card(named: Named, context: Context) -> Iterator[str]:
     """The words for each card that could be meant and laid."""
-    view, uno = context.view, named.uno and _may_call(context.view)
+    view, uno = context.uno_view, named.uno and _may_call(context.uno_view)
     if view is not None and view.my_turn and view.awaiting is Awaiting.COLOR:
         yield from color_words(view) if named.color is None else (named.color.name.lower(),)
         return
@@ -150,7 +150,7 @@ def words_for_card(named: Named, context: Context) -> Iterator[str]:
 
 def _possible(context: Context) -> Iterator[str]:
     """What the writer could do now."""
-    view = context.view
+    view = context.uno_view
     if view is None:
         return
     if view.me in view.unready:

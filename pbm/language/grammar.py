@@ -10,11 +10,17 @@ from msgspec import Struct, structs
 
 from pbm.language.cards import Named, read_card
 from pbm.language.names import Seats, read_beginning, read_name
-from pbm.language.tokens import COMMA, QUESTION, is_picture, tokenize
+from pbm.language.tokens import BANG, COMMA, QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import HEARTS, Phrase, Words
 
-ACTS = frozenset({"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"})
-"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing."""
+ACTS = frozenset(
+    {"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"}
+    | {"act", "hint", "try"}
+)
+"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing.
+
+The last three are of tiles: which special acts (R13), and what is only asked (R20).
+"""
 
 _OPEN = frozenset({"rest", "name", "forgot", "caught"})
 """Roles that need a neighbor to mean something."""
@@ -139,7 +145,7 @@ def _name(tokens: Phrase, at: int, seats: Seats, *, begun: bool) -> Part | None:
 
 
 def _remainder(token: str) -> Part:
-    roles = {QUESTION: "asks", COMMA: "fill"}
+    roles = {QUESTION: "asks", COMMA: "fill", BANG: "acts"}
     return Part(roles.get(token, "picture" if is_picture(token) else "rest"), (token,))
 
 
@@ -175,9 +181,13 @@ def _join(parts: list[Part]) -> list[Part]:
 
 def _both(last: Part, part: Part, before: str) -> Part | None:
     """What two parts are together; `before` is the role of the part right in front of the second, fillers included."""
+    return (_beside_card if last.named or part.named else _around_call)(last, part, before)
+
+
+def _beside_card(last: Part, part: Part, before: str) -> Part | None:
     tokens = last.tokens + part.tokens
     match last.role, part.role:
-        case "card", "uno":
+        case "card" | "act", "uno":
             return structs.replace(last, tokens=tokens, named=_with(last.named, uno=True))
         case "uno", "card":
             return structs.replace(part, tokens=tokens, named=_with(part.named, uno=True))
@@ -185,6 +195,18 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
             return structs.replace(last, tokens=tokens, named=_with(last.named, keep=True))
         case "card", "name" if before in {"card", "trade"}:
             return structs.replace(last, tokens=tokens, named=_with(last.named, swap=part.seat))
+        case "card", "acts" if before == "card":
+            return structs.replace(last, tokens=tokens, named=_with(last.named, acts=True))
+        case "act", "card" if last.named is None:
+            return structs.replace(last, tokens=tokens, named=part.named)
+        case "card", "card" if last.named and last.named.is_whole and HEARTS.keys() >= set(part.tokens):
+            return last
+    return None
+
+
+def _around_call(last: Part, part: Part, before: str) -> Part | None:
+    tokens = last.tokens + part.tokens
+    match last.role, part.role:
         case ("catch" | "caught" | "uno" | "forgot", "name") if before == last.role and last.seat is None:
             return Part("catch", tokens, seat=part.seat, loose=part.loose)
         case "catch", "uno" | "forgot" if last.seat is not None:
@@ -192,8 +214,6 @@ def _both(last: Part, part: Part, before: str) -> Part | None:
         case "name", "uno" | "forgot":
             return Part("catch", tokens, seat=last.seat)
         case "uno", "uno":
-            return last
-        case "card", "card" if last.named and last.named.card and HEARTS.keys() >= set(part.tokens):
             return last
     return None
 

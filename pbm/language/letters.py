@@ -4,33 +4,49 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from pbm.games.match.cards import Color
 from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue
 from pbm.games.uno.view import View
 from pbm.language.doubt import doubt, words_of
-from pbm.language.readings import Context, Doubt, MoveRead, Reading
+from pbm.language.readings import Context, Doubt, Inquiry, MoveRead, Reading
 from pbm.language.vocabulary import tongues
 
 _CODE = re.compile(r"\b[rygb](?=[0-9+]|[sr]\b)")
 
 
-def settle(readings: Sequence[Reading], context: Context) -> Reading:
-    """The one reading of a text that was read with each meaning of its letters, that of the codes first."""
+class Judge(Struct, frozen=True):
+    """What a game knows of a move: the words for it, whether it would do as things are, and whether it can be made.
+
+    A queue is tried when its turn begins (W13), so it would do if it can be made.
+    """
+
+    words_of: Callable[[Any, tuple[str, ...]], str]
+    is_lawful: Callable[[Any, Any], bool]
+    is_held: Callable[[Any, Any], bool]
+
+
+def settle(readings: Sequence[Reading], context: Context, judge: Judge | None = None) -> Reading:
+    """The one reading of a text that was read with each meaning of its letters, that of the codes first.
+
+    Moves are those of UNO if there is no other judge of them.
+    """
+    judge = judge or _UNO
     first, others = readings[0], [reading for reading in readings[1:] if reading != readings[0]]
     if not others:
         return _in_words(first, context.language) if isinstance(first, Doubt) else first
-    moves = [reading for reading in readings if isinstance(reading, MoveRead)]
+    moves = [reading for reading in readings if isinstance(reading, MoveRead | Inquiry)]
     if len(moves) < len(readings):
-        return _asked([word for reading in readings for word in _words(reading, context)], first, context)
-    lawful = [reading for reading in moves if _is_lawful(reading.move, context.view)]
+        return _asked([word for it in readings for word in _words(it, context, judge)], first, context)
+    lawful = [reading for reading in moves if judge.is_lawful(reading.move, context.view)]
     if len(lawful) > 1:
-        return _asked([words_of(reading.move, context.names) for reading in lawful], first, context)
-    return lawful[0] if lawful else next((it for it in moves if _is_held(it.move, context.view)), first)
+        return _asked([word for it in lawful for word in _words(it, context, judge)], first, context)
+    return lawful[0] if lawful else next((it for it in moves if judge.is_held(it.move, context.view)), first)
 
 
 def _asked(words: list[str], reading: Reading, context: Context) -> Doubt:
@@ -38,9 +54,9 @@ def _asked(words: list[str], reading: Reading, context: Context) -> Doubt:
     return _in_words(asked, context.language)
 
 
-def _words(reading: Reading, context: Context) -> tuple[str, ...]:
-    if isinstance(reading, MoveRead):
-        return (words_of(reading.move, context.names),)
+def _words(reading: Reading, context: Context, judge: Judge) -> tuple[str, ...]:
+    if isinstance(reading, MoveRead | Inquiry):
+        return ("try " * isinstance(reading, Inquiry) + judge.words_of(reading.move, context.names),)
     return reading.choices if isinstance(reading, Doubt) else ()
 
 
@@ -82,3 +98,6 @@ def _is_held(move: AnyMove, view: View | None) -> bool:
         case Queue(preferences=preferences):
             return all(_is_held(it, view) for it in preferences)
     return True
+
+
+_UNO = Judge(words_of, _is_lawful, _is_held)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from pbm.games.match.cards import Card
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.doubt import MOST_AT_CALL, card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence
-from pbm.language.readings import Context, MoveRead, Reading, Talk
+from pbm.language.readings import MoveRead, Reading, Talk
 from pbm.language.vocabulary import FILLERS
+from pbm.language.writer import Writer
 
 _DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "question"}
 """Roles that make a sentence doubtful, and why."""
@@ -37,24 +38,13 @@ _MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
 
 
-class Writer(Struct, frozen=True):
-    """Who wrote, what they see, and their words as they will stand in the log."""
-
-    context: Context
-    said: str
+class CardWriter(Writer, frozen=True):
+    """Who wrote about cards, and what they may do with them."""
 
     @property
     def view(self) -> View | None:
-        return self.context.view
-
-    @property
-    def seat(self) -> int:
-        """The writer's seat, -1 without one."""
-        return self.view.me if self.view and self.view.me is not None else -1
-
-    def asked_for(self, awaiting: Awaiting) -> bool:
-        """Whether the writer is the one in turn and asked for this."""
-        return self.view is not None and self.view.my_turn and self.view.awaiting is awaiting
+        """What they see of a game of UNO."""
+        return self.context.uno_view
 
     def may_lay(self, card: Card) -> bool:
         return self.view is not None and card in (*self.view.playable, *self.view.jumpable)
@@ -72,19 +62,19 @@ class Writer(Struct, frozen=True):
         return self.view is not None and self.view.options.game == "french"
 
 
-def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
+def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
         return None
-    if sentence.rest and not _worth_asking(sentence):
+    if sentence.rest and not worth_asking(sentence):
         return Talk(card=True)
-    if why := _reason_to_doubt(sentence):
+    if why := reason_to_doubt(sentence):
         return doubt_about(why, sentence, writer.context)
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
-    if _idle_call(sentence, writer):
+    if is_idle_call(sentence, writer):
         return Talk(card=True)
     if any(named.keep and not writer.may_trade(named.card) for named in sentence.cards):
         return doubt_about("several", sentence, writer.context)
@@ -93,23 +83,24 @@ def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
     return _act(sentence.acts[0], writer)
 
 
-def _idle_call(sentence: Sentence, writer: Writer) -> bool:
+def is_idle_call(sentence: Sentence, writer: Writer) -> bool:
     """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
     hand = writer.view.hand if writer.view else ()
     return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > MOST_AT_CALL
 
 
-def _worth_asking(sentence: Sentence) -> bool:
+def worth_asking(sentence: Sentence) -> bool:
     """Whether words that are not all explained are near enough to a move to ask what was meant."""
     if len(sentence.rest) > _MOST_UNEXPLAINED:
         return False
     last = sentence.acts[-1].role
     one_name = len(sentence.rest) == 1 and (last == "catch" or (last == "uno" and "name" in sentence.roles))
     one_letter = bool(sentence.cards) and len("".join(sentence.rest)) == 1
-    return one_name or one_letter or any(named.card for named in sentence.cards)
+    return one_name or one_letter or any(named.is_whole for named in sentence.cards)
 
 
-def _reason_to_doubt(sentence: Sentence) -> str | None:
+def reason_to_doubt(sentence: Sentence) -> str | None:
+    """Why a sentence with acts is asked back whatever they are; None if it says what it means."""
     roles = sentence.roles
     if doubtful := [why for role, why in _DOUBTS.items() if role in roles]:
         return doubtful[0]
@@ -117,11 +108,11 @@ def _reason_to_doubt(sentence: Sentence) -> str | None:
         return "several"
     if sentence.rest:
         return "prefix" if sentence.leads else "ambiguous"
-    bare = any(named.card is None for named in sentence.cards)
+    bare = not all(named.is_whole for named in sentence.cards)
     return "fuzzy" if "picture" in roles and bare else None
 
 
-def _act(act: Part, writer: Writer) -> Reading:
+def _act(act: Part, writer: CardWriter) -> Reading:
     if act.named is not None:
         return _card(act.named, writer)
     if act.role in _PLAIN:
@@ -138,7 +129,7 @@ def _act(act: Part, writer: Writer) -> Reading:
     return doubt("ambiguous", writer.context)
 
 
-def _card(named: Named, writer: Writer) -> Reading:
+def _card(named: Named, writer: CardWriter) -> Reading:
     if (answer := _color_answer(named, writer)) is not None:
         return answer
     if named.noun and named.card and named.card not in held(named, writer.view):
@@ -153,7 +144,7 @@ def _card(named: Named, writer: Writer) -> Reading:
     return _move(_play(card, named, writer), loose=named.heard)
 
 
-def _color_answer(named: Named, writer: Writer) -> Reading | None:
+def _color_answer(named: Named, writer: CardWriter) -> Reading | None:
     """A color where one is asked for; saying the wild again with its color is the same (C12)."""
     if not writer.asked_for(Awaiting.COLOR):
         return None
@@ -162,7 +153,7 @@ def _color_answer(named: Named, writer: Writer) -> Reading | None:
     return _move(CallColor(writer.seat, writer.said, color=color, uno=named.uno)) if color else None
 
 
-def _swap_answer(sentence: Sentence, writer: Writer) -> Reading | None:
+def _swap_answer(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """A name, or *keep*, where it is asked with whom to trade; saying the card again with it is the same (H2, H5)."""
     if sentence.roles & {*_DOUBTS, "or"}:
         return doubt(next((why for role, why in _DOUBTS.items() if role in sentence.roles), "several"), writer.context)
@@ -176,7 +167,7 @@ def _swap_answer(sentence: Sentence, writer: Writer) -> Reading | None:
     return None
 
 
-def _row(sentence: Sentence, writer: Writer) -> Reading | None:
+def _row(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """Several whole cards, played in their order, where the game has that (F2)."""
     named = sentence.cards
     cards = tuple(it.card for it in named if it.card is not None)
@@ -197,7 +188,7 @@ def _row(sentence: Sentence, writer: Writer) -> Reading | None:
     )
 
 
-def _accepted(named: Named, writer: Writer) -> Reading | None:
+def _accepted(named: Named, writer: CardWriter) -> Reading | None:
     """*Draw four* or *draw two* under as many pending cards: the penalty, if no such card could be laid."""
     amount = {WILD_DRAW_FOUR: 4, DRAW_TWO: 2}.get(named.symbol or "")
     if not _pending(writer) or writer.view is None or amount != writer.view.pending:
@@ -208,7 +199,7 @@ def _accepted(named: Named, writer: Writer) -> Reading | None:
     return _move(Draw(writer.seat, writer.said))
 
 
-def _shortcut(named: Named, writer: Writer) -> Reading:
+def _shortcut(named: Named, writer: CardWriter) -> Reading:
     """A bare number or symbol, or "the red one": played if only one thing can be meant and it fits (T4)."""
     cards = held(named, writer.view)
     enough = named.symbol not in {None, SKIP} or (named.symbol is None and named.noun)
@@ -217,7 +208,7 @@ def _shortcut(named: Named, writer: Writer) -> Reading:
     return doubt("ambiguous", writer.context, words_for_card(named, writer.context))
 
 
-def _queue(sentence: Sentence, writer: Writer) -> Reading:
+def _queue(sentence: Sentence, writer: CardWriter) -> Reading:
     """*next r5, b7, draw*, or *next off* (W13)."""
     acts = sentence.acts[1:]
     if [act.role for act in acts] == ["off"]:
@@ -228,18 +219,18 @@ def _queue(sentence: Sentence, writer: Writer) -> Reading:
     return _move(Queue(writer.seat, writer.said, preferences=preferences))
 
 
-def _preference(act: Part, writer: Writer) -> Play | Draw | None:
+def _preference(act: Part, writer: CardWriter) -> Play | Draw | None:
     if act.role == "draw":
         return Draw(writer.seat)
     return _play(act.named.card, act.named, writer, said="") if act.named and act.named.card else None
 
 
-def _play(card: Card, named: Named, writer: Writer, said: str | None = None) -> Play:
+def _play(card: Card, named: Named, writer: CardWriter, said: str | None = None) -> Play:
     words = writer.said if said is None else said
     return Play(writer.seat, words, cards=(card,), color=named.called, uno=named.uno, swap=named.swap, keep=named.keep)
 
 
-def _pending(writer: Writer) -> bool:
+def _pending(writer: CardWriter) -> bool:
     return writer.asked_for(Awaiting.ANSWER)
 
 

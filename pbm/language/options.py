@@ -23,7 +23,6 @@ class OptionWords(Struct, frozen=True):
     rest: tuple[str, ...]
 
 
-_GAMES = {"classic": ("classic",), "french": listed("french, french uno")}
 _SWITCHES: tuple[tuple[str, Given], ...] = (
     ("stacking, stack, progressive, progressive uno", {"stacking": "same"}),
     ("no stacking, stacking off", {"stacking": "off"}),
@@ -38,6 +37,8 @@ _SWITCHES: tuple[tuple[str, Given], ...] = (
     ("bluff next", {"bluff": "next"}),
     ("no reshuffle, no shuffle, unshuffled, cut", {"reshuffle": False}),
     ("ready check, readycheck, ready-check, ready", {"ready_check": True}),
+    ("hint, hints, with hints", {"hint": True}),
+    ("no hint, no hints, without hints, hints off", {"hint": False}),
     ("single, single hand, one hand, 1 hand", {"scoring": "single"}),
     ("lowest, lowest wins, low score", {"scoring": "lowest"}),
     ("elimination, knockout, challenge uno", {"scoring": "elimination"}),
@@ -87,20 +88,93 @@ _WORD = re.compile(r"[A-Za-z_]+(?:[=:] ?[^\s,;]+)|[^\s,;]+")
 _LONGEST = 4
 
 
-def read_options(words: str, presets: Mapping[str, Given], usual: str = "") -> OptionWords:
+class Terms(Struct, frozen=True):
+    """How the options of one game are said: `kinds` are the types of their values, by their rulebook names.
+
+    `phrases` are whole options in words; a value stands behind the words of `named`, in front of those of
+    `named_after`.
+    """
+
+    kinds: Mapping[str, object]
+    phrases: Mapping[str, Given]
+    named: Mapping[str, str]
+    named_after: Mapping[str, str]
+
+    def nearest(self, word: str) -> str | None:
+        """The option's word of which this may be a misspelling."""
+        words = [phrase for phrase in (*self.phrases, *self.kinds) if " " not in phrase]
+        return next(iter(get_close_matches(word.casefold(), words, n=1, cutoff=0.75)), None)
+
+    def option(self, tokens: tuple[str, ...]) -> tuple[Given, int]:
+        """The option that the tokens begin with, and how many of them it takes; none takes 0."""
+        lowered = tuple(token.casefold() for token in tokens)
+        for length in range(len(lowered), 0, -1):
+            given = self._whole(lowered[:length])
+            if given is not None:
+                return given, length
+        return {}, 0
+
+    def _whole(self, tokens: tuple[str, ...]) -> Given | None:
+        """The option that all of the tokens are, if they are one."""
+        words = " ".join(tokens)
+        return self.phrases.get(words) or self._with_value(tokens) or self._by_name(tokens) or _written_out(tokens)
+
+    def _with_value(self, tokens: tuple[str, ...]) -> Given | None:
+        """`to 300`, `uno 5 m`, `3 rounds`."""
+        for cut in range(1, len(tokens)):
+            front, back = " ".join(tokens[:cut]), " ".join(tokens[cut:])
+            if front in self.named and (value := self._value(self.named[front], back)) is not None:
+                return _setting(self.named[front], value)
+            if back in self.named_after and _NUMBER.fullmatch(front):
+                return _setting(self.named_after[back], front)
+        return None
+
+    def _by_name(self, tokens: tuple[str, ...]) -> Given | None:
+        """An option by its rulebook name: `jump_in`, `no jump_in`, `turn_time 12h`."""
+        name, *more = tokens[1:] if tokens[0] == "no" else tokens
+        if not more and self.kinds.get(name) is bool:
+            return {name: tokens[0] != "no"}
+        if len(more) != 1 or tokens[0] == "no" or name not in self.kinds:
+            return None
+        value = self._value(name, more[0])
+        return None if value is None else _setting(name, value)
+
+    def _value(self, name: str, words: str) -> object:
+        """The words as a value of that kind of option; None when they are nothing of the kind."""
+        kind = self.kinds[name]
+        if kind is timedelta:
+            span = _SPAN.fullmatch(words)
+            return f"{span[1]}{span[2][0]}" if span else {"0": "0", "off": "0"}.get(words)
+        if kind is int:
+            return words if _NUMBER.fullmatch(words) else None
+        return words if words in get_args(kind) else None
+
+
+def terms(kinds: Mapping[str, object], games: Mapping[str, tuple[str, ...]]) -> Terms:
+    """The words for such options, of all those that there are, and for the `games` that can be meant."""
+    said = {phrase: given for phrases, given in _SWITCHES for phrase in listed(phrases) if kinds.keys() >= given.keys()}
+    return Terms(
+        kinds,
+        {**said, **{phrase: {"game": game} for game, phrases in games.items() for phrase in phrases}},
+        _by_phrase(_VALUES, kinds),
+        _by_phrase(_AFTER, kinds),
+    )
+
+
+def read_options(words: str, presets: Mapping[str, Given], usual: str = "", terms: Terms | None = None) -> OptionWords:
     """The options that `words` name; `presets` are named sets of them, which single options override.
 
-    Where the words name no set, the one called `usual` is meant.
-    A value that an option cannot have is given as it stands: `options.parse` refuses it.
+    Where the words name no set, the one called `usual` is meant; where no `terms` are given, those of UNO.
+    A value that an option cannot have is given as it stands: the options' `parse` refuses it.
     """
-    tokens = tuple(_WORD.findall(words))
+    terms, tokens = terms or UNO, tuple(_WORD.findall(words))
     preset: dict[str, object] = {}
     given: dict[str, object] = {}
     rest: list[str] = []
     at = 0
     while at < len(tokens):
         name = tokens[at].casefold()
-        found, length = _option(tokens[at : at + _LONGEST])
+        found, length = terms.option(tokens[at : at + _LONGEST])
         if length:
             given.update(found)
         elif name in presets:
@@ -114,64 +188,10 @@ def read_options(words: str, presets: Mapping[str, Given], usual: str = "") -> O
     return OptionWords({**preset, **given}, tuple(rest))
 
 
-def nearest(word: str) -> str | None:
-    """The option's word of which this may be a misspelling."""
-    return next(iter(get_close_matches(word.casefold(), _SINGLE_WORDS, n=1, cutoff=0.75)), None)
-
-
-def _option(tokens: tuple[str, ...]) -> tuple[Given, int]:
-    """The option that the tokens begin with, and how many of them it takes; none takes 0."""
-    lowered = tuple(token.casefold() for token in tokens)
-    for length in range(len(lowered), 0, -1):
-        given = _whole(lowered[:length])
-        if given is not None:
-            return given, length
-    return {}, 0
-
-
-def _whole(tokens: tuple[str, ...]) -> Given | None:
-    """The option that all of the tokens are, if they are one."""
-    words = " ".join(tokens)
-    return _PHRASES.get(words) or _with_value(tokens) or _by_name(tokens) or _written_out(tokens)
-
-
-def _with_value(tokens: tuple[str, ...]) -> Given | None:
-    """`to 300`, `uno 5 m`, `3 rounds`."""
-    for cut in range(1, len(tokens)):
-        front, back = " ".join(tokens[:cut]), " ".join(tokens[cut:])
-        if front in _NAMED and (value := _value(_NAMED[front], back)) is not None:
-            return _setting(_NAMED[front], value)
-        if back in _NAMED_AFTER and _NUMBER.fullmatch(front):
-            return _setting(_NAMED_AFTER[back], front)
-    return None
-
-
-def _by_name(tokens: tuple[str, ...]) -> Given | None:
-    """An option by its rulebook name: `jump_in`, `no jump_in`, `turn_time 12h`."""
-    name, *more = tokens[1:] if tokens[0] == "no" else tokens
-    if not more and _KINDS.get(name) is bool:
-        return {name: tokens[0] != "no"}
-    if len(more) != 1 or tokens[0] == "no" or name not in _KINDS:
-        return None
-    value = _value(name, more[0])
-    return None if value is None else _setting(name, value)
-
-
 def _written_out(tokens: tuple[str, ...]) -> Given | None:
     """`turn_time=12h`, whatever the value is, and also for an option that there is not: `parse` refuses it."""
     found = _EQUATION.fullmatch(tokens[0]) if len(tokens) == 1 else None
     return _setting(found[1], _SWITCHED.get(found[2], found[2])) if found else None
-
-
-def _value(name: str, words: str) -> object:
-    """The words as a value of that kind of option; None when they are nothing of the kind."""
-    kind = _KINDS[name]
-    if kind is timedelta:
-        span = _SPAN.fullmatch(words)
-        return f"{span[1]}{span[2][0]}" if span else {"0": "0", "off": "0"}.get(words)
-    if kind is int:
-        return words if _NUMBER.fullmatch(words) else None
-    return words if words in get_args(kind) else None
 
 
 def _setting(name: str, value: object) -> Given:
@@ -179,14 +199,10 @@ def _setting(name: str, value: object) -> Given:
     return {"scoring": "rounds", name: value} if name == "rounds" else {name: value}
 
 
-def _by_phrase(pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    return {phrase: name for phrases, name in pairs for phrase in listed(phrases)}
+def _by_phrase(pairs: tuple[tuple[str, str], ...], kinds: Mapping[str, object]) -> dict[str, str]:
+    return {phrase: name for phrases, name in pairs for phrase in listed(phrases) if name in kinds}
 
 
-_KINDS = options.kinds()
-_NAMED, _NAMED_AFTER = _by_phrase(_VALUES), _by_phrase(_AFTER)
-_PHRASES: dict[str, Given] = {
-    **{phrase: given for phrases, given in _SWITCHES for phrase in listed(phrases)},
-    **{phrase: {"game": game} for game, phrases in _GAMES.items() for phrase in phrases},
-}
-_SINGLE_WORDS = tuple(phrase for phrase in (*_PHRASES, *_KINDS) if " " not in phrase)
+UNO = terms(options.kinds(), {"classic": ("classic",), "french": listed("french, french uno")})
+OF_SOME_GAME = frozenset(phrase for phrases, _ in _SWITCHES for phrase in listed(phrases))
+"""What is an option somewhere, and so is nobody's name."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
-from pbm.games.uno.moves import AnyMove
-from pbm.games.uno.view import View
+from pbm.games.match.moves import Move
+from pbm.games.match.view import View
+from pbm.games.uno.view import View as UnoView
 
 
 class Address(Struct, frozen=True):
@@ -68,15 +70,21 @@ class Attachment(Reading, frozen=True):
 class MoveRead(Reading, frozen=True):
     """A move, whole and without doubt (T1). `loose` when it was read with some forgiveness and should be echoed."""
 
-    move: AnyMove
+    move: Move
     loose: bool = False
+
+
+class Inquiry(Reading, frozen=True):
+    """A question to the rules, by which nothing is played: whether `move` would do; without one, what would (R20)."""
+
+    move: Move | None = None
 
 
 class Doubt(Reading, frozen=True):
     """It may be a move; the player is asked with the exact words we would take, at most three `choices` (T3).
 
-    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `missing` (cards that are not held), `several`, `prefix` or
-    `stale`.
+    `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `missing` (cards that are not held), `several`, `prefix`,
+    `stale` or `no-such-tile`.
     """
 
     why: str
@@ -120,9 +128,18 @@ class Context(Struct, frozen=True, kw_only=True):
     media: bool = False
     grammar: Grammar | None = None
 
+    @property
+    def uno_view(self) -> UnoView | None:
+        """The view, where UNO is played."""
+        return self.view if isinstance(self.view, UnoView) else None
 
-Grammar = Callable[[str, Context], Reading | None]
-"""What a text says in a game that has words of its own: a `MoveRead`, a `Doubt`, or None if it is no move there.
 
-It gets what is neither consent, nor a machine's, nor a command, nor the answer to a question.
-"""
+class Grammar(Struct, frozen=True):
+    """The words of a game that has its own. `words_of` says a move as it is texted, given the names at the seats.
+
+    `read` is what a text says: a `MoveRead`, an `Inquiry`, a `Doubt`, or None if it is nothing of the game. It gets
+    what is neither consent, nor a machine's, nor a command, nor the answer to a question.
+    """
+
+    read: Callable[[str, Context], Reading | None]
+    words_of: Callable[[Any, tuple[str, ...]], str]

@@ -10,20 +10,21 @@ _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _SMILEY = re.compile(r"(?<!\S)(?:[:;=]-?[dpo)(/|*]+|xd+|<3)(?!\S)")
 _DRAWN_OUT = re.compile(r"([^\W\d_])((?!\1)[^\W\d_])\2{2,}\b")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
-QUESTION, COMMA = "?", ","
+QUESTION, COMMA, BANG = "?", ",", "!"
 _COMMAS = re.compile(r"[,;\n]+")
 _SILENT = frozenset(".,;:!-_/<>()[]{}\"'`^\\*~=|&@")
 
 
 @lru_cache(maxsize=256)
-def tokenize(text: str, *, commas: bool = False) -> tuple[str, ...]:
+def tokenize(text: str, *, commas: bool = False, bangs: bool = False) -> tuple[str, ...]:
     """The tokens of a text, in small letters; silent marks are left out, `don't` is `dont`, `unooo` is `uno`.
 
-    `r5uno` is `r 5 uno`. Commas and line breaks stay, as commas, where they are asked for.
+    `r5uno` is `r 5 uno`. Commas and line breaks stay, as commas, where they are asked for, and exclamation marks (R13).
     """
     joined = _DRAWN_OUT.sub(r"\1\2", _SMILEY.sub("", _APOSTROPHE.sub("", text.casefold())))
     kept = _COMMAS.sub(" , ", joined) if commas else joined
-    return tuple(token for token in _TOKEN.findall(kept) if token not in _SILENT or (commas and token == COMMA))
+    silent = _SILENT - {mark for mark, stays in ((COMMA, commas), (BANG, bangs)) if stays}
+    return tuple(token for token in _TOKEN.findall(kept) if token not in silent)
 
 
 def is_picture(token: str) -> bool:

@@ -12,7 +12,7 @@ from pbm.language.doubt import color_words, doubt, doubt_about
 from pbm.language.grammar import Sentence, read_sentence, read_text
 from pbm.language.letters import settle
 from pbm.language.machines import machine, without_quotes
-from pbm.language.moves import Writer, reading_of
+from pbm.language.moves import CardWriter, reading_of
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import (
@@ -22,6 +22,8 @@ from pbm.language.readings import (
     Command,
     ConsentWord,
     Context,
+    Doubt,
+    Inquiry,
     Machine,
     MoveRead,
     Nothing,
@@ -35,7 +37,7 @@ from pbm.language.tokens import is_picture, tokenize
 from pbm.language.vocabulary import FILLERS, Phrase, Words, tongues, words_for
 from pbm.language.wrappers import unwrap
 
-_LONGEST_MOVE = 300
+LONGEST_MOVE = 300
 """Letters. Nobody needs more for a move; what is longer is talk, whatever it holds."""
 
 _LONGEST_NAME = 20
@@ -52,7 +54,7 @@ def understand(text: str, context: Context) -> Reading:
 
 def _read(text: str, context: Context, words: Words) -> Reading:
     whole, reader = clean(text), _reader(text, context, words)
-    tokens = tokenize(whole[: _LONGEST_MOVE + 1])
+    tokens = tokenize(whole[: LONGEST_MOVE + 1])
     if consent := carrier_word(tokens):
         return ConsentWord(consent=consent, yes=tokens == ("yes",))
     if reader.is_wordless(tokens):
@@ -74,7 +76,7 @@ def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") 
 
 def names_a_card(talk: str, language: str = "en") -> bool:
     """Whether talk names a color, a card or its symbol, and so could suggest one (C40); a mere number is any number."""
-    sentence = read_text(clean(talk)[:_LONGEST_MOVE], words_for(language), seats_by_name(()))
+    sentence = read_text(clean(talk)[:LONGEST_MOVE], words_for(language), seats_by_name(()))
     return any(card.color is not None or not (card.symbol or "").isdigit() for card in sentence.cards)
 
 
@@ -91,7 +93,7 @@ class _Reader(Struct, frozen=True):
 
     def wordless(self, tokens: Phrase) -> Reading:
         """A picture, a blank, or an emoji, which is no answer to a question (T3)."""
-        view = self.context.view
+        view = self.context.uno_view
         if self.context.media:
             return Attachment()
         if tokens and view and view.my_turn and view.awaiting is Awaiting.COLOR:
@@ -103,7 +105,7 @@ class _Reader(Struct, frozen=True):
         if read_command(text, self.words) is not None:
             return True
         if self.context.grammar is not None:
-            return isinstance(self.context.grammar(text, self.context), MoveRead)
+            return isinstance(self.context.grammar.read(text, self.context), MoveRead | Inquiry)
         sentence = self.sentence(text)
         return bool(sentence.acts) and not sentence.rest
 
@@ -117,14 +119,14 @@ class _Reader(Struct, frozen=True):
 
     def written(self, text: str) -> Reading:
         """A wish, a command, or what the grammar makes of the words."""
-        tokens = tokenize(text[: _LONGEST_MOVE + 1])
+        tokens = tokenize(text[: LONGEST_MOVE + 1])
         if wishes_to_stop(tokens, self.words):
             return WishToStop()
         if is_wrong_person(tokens, self.words):
             return WrongPerson()
         if command := read_command(text, self.words):
             return Command(name=command[0], words=command[1])
-        if len(text) > _LONGEST_MOVE:
+        if len(text) > LONGEST_MOVE:
             return Talk(card=bool(self.sentence(text).acts))
         return self.unwrapped(text)
 
@@ -135,8 +137,14 @@ class _Reader(Struct, frozen=True):
         subject = wrapped.subject or ""
         other = subject and tokenize(subject) != tokenize(wrapped.text)
         if isinstance(reading, MoveRead) and (other or wrapped.banner):
-            return doubt_about("prefix", self.sentence(f"{subject}\n{wrapped.text}"), self.context)
+            return self.prefixed(reading, f"{subject}\n{wrapped.text}")
         return reading
+
+    def prefixed(self, reading: MoveRead, text: str) -> Doubt:
+        """Ask for a move that stands behind other words without them."""
+        if self.context.grammar is None:
+            return doubt_about("prefix", self.sentence(text), self.context)
+        return Doubt(why="prefix", choices=(self.context.grammar.words_of(reading.move, self.context.names),))
 
     def plain(self, text: str) -> Reading:
         """An answer, a slip that is asked back, or what the sentence comes to."""
@@ -144,12 +152,12 @@ class _Reader(Struct, frozen=True):
         if (answer := self.answer(text, sentence)) is not None:
             return answer
         if self.context.grammar is not None:
-            return self.context.grammar(text, self.context) or Talk()
+            return self.context.grammar.read(text, self.context) or Talk()
         if right := mended(sentence.tokens, sentence.rest, self.words):
             meant = read_sentence(right, self.words, self.seats)
             if meant.acts and not meant.rest:
                 return doubt_about("fuzzy", meant, self.context)
-        return reading_of(sentence, Writer(self.context, self.said)) or Talk()
+        return reading_of(sentence, CardWriter(self.context, self.said)) or Talk()
 
     def answer(self, text: str, sentence: Sentence) -> Answer | None:
         """*ok* or *no* where something is asked (T11)."""
@@ -157,7 +165,7 @@ class _Reader(Struct, frozen=True):
         return Answer(yes=said == {"yes"}) if self.context.asked and said in ({"yes"}, {"no"}) else None
 
     def sentence(self, text: str) -> Sentence:
-        return read_text(text[:_LONGEST_MOVE], self.words, self.seats)
+        return read_text(text[:LONGEST_MOVE], self.words, self.seats)
 
 
 def _reader(text: str, context: Context, words: Words) -> _Reader:

@@ -26,6 +26,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     Accents can be left out in texts, not here. `names` are those of the language, its own first.
     `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
     the words before *two* and *four*; `phrases` are by role (see `grammar.py`), `commands` by the command's name.
+    `tile_numbers` and `tile_phrases` are words beside these where tiles are played, not cards.
     """
 
     names: tuple[str, ...] = ()
@@ -40,6 +41,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     nouns: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()
     phrases: dict[str, tuple[str, ...]] = {}
+    tile_numbers: dict[str, str] = {}
+    tile_phrases: dict[str, tuple[str, ...]] = {}
     commands: dict[str, tuple[str, ...]] = {}
     wishes_to_stop: tuple[str, ...] = ()
     wrong_person: tuple[str, ...] = ()
@@ -91,7 +94,8 @@ class Words(Struct, frozen=True):
     """A vocabulary made ready for the grammar.
 
     `phrases` are by their first token, longest first, each with its role; `compact` are words written as one, such as
-    `rs` and `wg`, with their parts; `spelling` are words long enough to be recognized behind a slip.
+    `rs` and `wg`, with their parts; `spelling` are words long enough to be recognized behind a slip. `tiles` tells that
+    they name tiles, not cards.
     """
 
     vocabulary: Vocabulary
@@ -104,6 +108,7 @@ class Words(Struct, frozen=True):
     wishes_to_stop: tuple[Phrase, ...]
     wrong_person: tuple[Phrase, ...]
     automatic: tuple[Phrase, ...]
+    tiles: bool = False
 
     def knows(self, word: str) -> bool:
         """Whether the word alone is a part of the grammar."""
@@ -145,17 +150,19 @@ def words_for(language: str) -> Words:
 
 
 @cache
-def tongues(language: str) -> tuple[Words, ...]:
+def tongues(language: str, *, tiles: bool = False) -> tuple[Words, ...]:
     """The words of `language`, once for each way to take the letters that begin its colors, the codes' way first.
 
     *G* is giallo or green in Italian, *a* is amarillo or azul in Spanish; most texts mean the same in all ways (T12).
+    With `tiles` they are those of a game of tiles.
     """
     merged = _merge(CODES, _vocabulary("en"))
     if language not in languages() or language == "en":
-        return (_ready(merged),)
+        return (_ready(merged, tiles=tiles),)
     own = _vocabulary(language)
     whole = _merge(merged, own)
-    return tuple(_ready(structs.replace(whole, colors={**whole.colors, **way}), way) for way in _letters(own))
+    ways = ((structs.replace(whole, colors={**whole.colors, **way}), way) for way in _letters(own))
+    return tuple(_ready(words, way, tiles=tiles) for words, way in ways)
 
 
 @cache
@@ -174,6 +181,15 @@ def language_named(name: str) -> str | None:
 def is_own_name(word: str) -> bool:
     """Whether the word is what a language calls itself, with or without accents."""
     return without_accents(word) in {without_accents(names[0]) for names in languages().values() if names}
+
+
+def _with_tiles(words: Vocabulary) -> Vocabulary:
+    """The words with those for tiles; numbers that no tile has are read too, so that it can be said of them."""
+    digits = {str(number): str(number) for number in range(100)}
+    numbers = {**digits, **words.tile_numbers, **words.numbers}
+    return convert(
+        {**structs.asdict(words), "numbers": numbers, "phrases": _sum(words.phrases, words.tile_phrases)}, Vocabulary
+    )
 
 
 def _letters(own: Vocabulary) -> Iterator[dict[str, Color]]:
@@ -210,7 +226,8 @@ def _sum(base: object, more: object) -> object:
     return base + more if isinstance(base, tuple) and isinstance(more, tuple) else base
 
 
-def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None) -> Words:
+def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None, *, tiles: bool = False) -> Words:
+    vocabulary = _with_tiles(vocabulary) if tiles else vocabulary
     return Words(
         vocabulary=vocabulary,
         phrases=_phrases(vocabulary),
@@ -222,6 +239,7 @@ def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None) -> W
         wishes_to_stop=tuple(map(tokenize, vocabulary.wishes_to_stop)),
         wrong_person=tuple(map(tokenize, vocabulary.wrong_person)),
         automatic=tuple(map(tokenize, vocabulary.automatic)),
+        tiles=tiles,
     )
 
 

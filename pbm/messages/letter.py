@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.games.match.cards import Card
-from pbm.games.match.view import SeatView
-from pbm.games.uno.cards import COLOR
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.view import View
-from pbm.messages import hand, turns
-from pbm.messages.events import clauses
+from pbm.games.match.cards import Card, Color
+from pbm.games.match.events import Event
+from pbm.games.match.view import SeatView, View
+from pbm.games.uno.view import View as UnoView
+from pbm.messages import hand
 from pbm.messages.notes import Note
+from pbm.messages.notice import UNO, Manner
 from pbm.messages.overview import in_order
 from pbm.messages.scene import Scene
 from pbm.messages.templates import folder
 from pbm.messages.text import Text, unmarked
 
 COLUMNS = 72
+_COLORS = frozenset(Color)
 
 
 class Chip(Struct, frozen=True):
@@ -47,10 +48,18 @@ class Place(Struct, frozen=True):
     bot: bool
 
 
+class Row(Struct, frozen=True):
+    """A group of tiles on the table; `changed` by what is told."""
+
+    chips: tuple[Chip, ...]
+    changed: bool
+
+
 class Page(Struct, frozen=True, kw_only=True):
     """What a letter says of one game, or, without a `headline`, in mere `paragraphs`.
 
-    `about` is the game and turn (`K7QX-14`). `top` is "" between hands. `seats` stand in playing order.
+    `about` is the game and turn (`K7QX-14`). `top` is "" between hands. `seats` stand in playing order. Where tiles are
+    played there are `groups`, start tiles that are `loose`, and so many in the `pool`, which is None between rounds.
     """
 
     paragraphs: tuple[str, ...] = ()
@@ -59,24 +68,31 @@ class Page(Struct, frozen=True, kw_only=True):
     happened: tuple[str, ...] = ()
     top: str = ""
     chip: Chip | None = None
+    groups: tuple[Row, ...] = ()
+    loose: tuple[Chip, ...] = ()
+    pool: int | None = None
     seats: tuple[Place, ...] = ()
     hand: tuple[Chip, ...] = ()
     asks: tuple[str, ...] = ()
 
 
-def page(scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | None = None) -> Page:
+def page(scene: Scene, view: UnoView, events: Sequence[Event], note: Note | None = None) -> Page:
     """What the reader of `view` is told; `events` are those since their last turn, as they saw them."""
-    told = clauses(scene, view, events, wordy=True)
+    top = {"top": unmarked(hand.top(view)), "chip": chip(view.top) if view.top else None}
+    return page_in(UNO, scene, view, events, note, **top)
+
+
+def page_in(manner: Manner, scene: Scene, view: View, events: Sequence[Event], note: Note | None, **table: Any) -> Page:
+    """What the reader of `view` is told in the manner of a game; `table` is what lies there."""
     return Page(
         paragraphs=(unmarked(note.words),) if note else (),
         about=f"{scene.code}-{view.turn_number}",
-        headline=unmarked(turns.headline(scene, view, wordy=True)),
-        happened=tuple(unmarked(clause.words) for clause in told),
-        top=unmarked(hand.top(view)),
-        chip=_chip(view.top) if view.top else None,
+        headline=unmarked(manner.headline(scene, view, wordy=True)),
+        happened=tuple(unmarked(clause.words) for clause in manner.clauses(scene, view, events, wordy=True)),
         seats=tuple(_place(scene, view, seat) for seat in in_order(view)),
-        hand=tuple(map(_chip, view.hand)),
-        asks=tuple(unmarked(words) for words in turns.asks(scene, view, wordy=True)),
+        hand=tuple(map(chip, view.hand)),
+        asks=tuple(unmarked(words) for words in manner.asks(scene, view, wordy=True)),
+        **table,
     )
 
 
@@ -103,8 +119,9 @@ def rich(pages: Sequence[Page], marker: str) -> str:
     return _template("mail/letter.html").render(pages=pages, marker=marker)
 
 
-def _chip(card: Card) -> Chip:
-    return Chip(str(card), str(COLOR[card] or ""))
+def chip(card: Card) -> Chip:
+    """A card, or a tile, as it is shown."""
+    return Chip(card, card[0] if card[0] in _COLORS else "")
 
 
 def _place(scene: Scene, view: View, seat: SeatView) -> Place:

@@ -9,17 +9,19 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pbm.games.match.moves import CallUno
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.moves import AnyMove, CallColor, Play
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
-DOUBTS = frozenset({"ambiguous", "fuzzy", "negation", "question", "missing", "several", "prefix", "stale"})
+DOUBTS = frozenset(
+    {"ambiguous", "fuzzy", "negation", "question", "missing", "several", "prefix", "stale", "no-such-tile"}
+)
 """The reasons for asking back that have words of their own."""
+
+_WITHOUT_CHOICES = frozenset({"missing", "no-such-tile"})
 
 
 class Note(Struct, frozen=True):
@@ -38,26 +40,13 @@ def refusal(scene: Scene, view: View, why: Refusal) -> Note:
 
 def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
     """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time."""
-    kind = why if why in DOUBTS and (choices or why == "missing") else "unclear"
+    kind = why if why in DOUBTS and (choices or why in _WITHOUT_CHOICES) else "unclear"
     return Note(phrase("doubts", kind, choices=tuple(choices[:3]), again=again))
 
 
-def taken_as(move: AnyMove) -> Note:
-    """Say how a text was read that needed some forgiveness."""
-    return note("taken-as", words=in_words(move))
-
-
-def in_words(move: AnyMove) -> str:
-    """A move as a player could have texted it: "R5 UNO", "W green", "DRAW"."""
-    match move:
-        case Play(cards=cards, color=color, uno=uno):
-            return phrase("cards", "play", cards=cards, called=color, uno=uno)
-        case CallColor(color=color):
-            return phrase("cards", "color", letter=color)
-        case CallUno():
-            return "UNO"
-        case _:
-            return type(move).__name__.upper()
+def taken_as(words: str) -> Note:
+    """Say as which words a text was read that needed some forgiveness."""
+    return note("taken-as", words=words)
 
 
 def note(name: str, /, **data: object) -> Note:

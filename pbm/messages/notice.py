@@ -6,19 +6,22 @@ them. docs/texts.md shows its parts and the order in which they are dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.view import View
+from pbm.games.match.events import Event
+from pbm.games.match.view import View
+from pbm.games.uno.view import View as UnoView
 from pbm.messages import hand, turns
-from pbm.messages.events import Clause, Keep, clauses
+from pbm.messages.chronicle import Clause, Keep
+from pbm.messages.events import clauses
 from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
-from pbm.messages.text import Text, text
+from pbm.messages.text import Marked, Text, text
 
 
 class Style(Struct, frozen=True):
@@ -42,20 +45,17 @@ def styles(usual: int) -> Iterator[Style]:
     yield Style(0, wordy=False, spelled=False, minor=False, idle=False)
 
 
-def notice(scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | None = None) -> Text:
-    """What the reader of `view` is told: the note to their own text, what happened, how things are, what they can do.
+class Manner(Struct, frozen=True):
+    """What the notices of a game are put together from, each part made from the reader's view.
 
-    Without events and note it is the answer to *hand*. Of all styles the fullest is taken that needs no more segments
-    than the barest.
+    `headline` is whose turn it is, `clauses` what happened, `asks` what can be done, `cards` the lines with what lies
+    on the table and with the reader's hand.
     """
-    draft = Draft(scene, view, events, note)
-    longer = []
-    for style in styles(draft.usual):
-        whole = text("\n".join(draft.lines(style)))
-        if whole.segments == 1:
-            return whole
-        longer.append(whole)
-    return min(longer, key=lambda whole: whole.segments)
+
+    headline: Callable[..., Marked]
+    clauses: Callable[..., Sequence[Clause]]
+    asks: Callable[..., Iterator[Marked]]
+    cards: Callable[[Any, Sequence[Event], Style], Iterator[str]]
 
 
 class Wording(Struct, frozen=True):
@@ -69,8 +69,18 @@ class Wording(Struct, frozen=True):
 class Draft:
     """A notice that can be written in any style."""
 
-    def __init__(self, scene: Scene, view: View, events: Sequence[AnyEvent], note: Note | None) -> None:
-        self._scene, self._view, self._events, self._note = scene, view, events, note
+    def __init__(self, manner: Manner, scene: Scene, view: View, events: Sequence[Event], note: Note | None) -> None:
+        self._manner, self._scene, self._view, self._events, self._note = manner, scene, view, events, note
+
+    def fullest(self) -> Text:
+        """Of all styles the fullest that needs no more segments than the barest."""
+        longer = []
+        for style in styles(self.usual):
+            whole = text("\n".join(self.lines(style)))
+            if whole.segments == 1:
+                return whole
+            longer.append(whole)
+        return min(longer, key=lambda whole: whole.segments)
 
     @cached_property
     def _wordy(self) -> Wording:
@@ -90,18 +100,15 @@ class Draft:
         wording = self._wordy if style.wordy else self._terse
         yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
         yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
-        if self._view.turn is not None or self._view.unready:
-            show = hand.spelled if style.spelled else hand.compact
-            on_top = phrase("turns", "on-top", card=hand.top(self._view))
-            yield f"{on_top} {phrase('turns', 'your-cards', hand=show(self._view.hand))}"
+        yield from self._manner.cards(self._view, self._events, style)
         yield from wording.asks
 
     def _wording(self, *, wordy: bool) -> Wording:
-        scene, view = self._scene, self._view
+        manner, scene, view = self._manner, self._scene, self._view
         return Wording(
-            head=self._head(turns.headline(scene, view, wordy=wordy), wordy=wordy),
-            clauses=clauses(scene, view, self._events, wordy=wordy),
-            asks=tuple(turns.asks(scene, view, wordy=wordy)),
+            head=self._head(manner.headline(scene, view, wordy=wordy), wordy=wordy),
+            clauses=tuple(manner.clauses(scene, view, self._events, wordy=wordy)),
+            asks=tuple(manner.asks(scene, view, wordy=wordy)),
         )
 
     def _head(self, headline: str, *, wordy: bool) -> str:
@@ -131,3 +138,21 @@ def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
     dropped = set(usual[: len(usual) - style.newest])
     least = Keep.MINOR if style.minor else Keep.USUAL
     return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
+
+
+def _cards(view: UnoView, _: Sequence[Event], style: Style) -> Iterator[str]:
+    if view.turn is not None or view.unready:
+        show = hand.spelled if style.spelled else hand.compact
+        on_top = phrase("turns", "on-top", card=hand.top(view))
+        yield f"{on_top} {phrase('turns', 'your-cards', hand=show(view.hand))}"
+
+
+UNO = Manner(turns.headline, clauses, turns.asks, _cards)
+
+
+def notice(scene: Scene, view: UnoView, events: Sequence[Event], note: Note | None = None) -> Text:
+    """What the reader of `view` is told: the note to their own text, what happened, how things are, what they can do.
+
+    Without events and note it is the answer to *hand*.
+    """
+    return Draft(UNO, scene, view, events, note).fullest()

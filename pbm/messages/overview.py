@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbm.games.match.cards import Color
 from pbm.games.match.view import SeatView
+from pbm.games.match.view import View as MatchView
 from pbm.games.uno.options import partners
 from pbm.games.uno.view import View
 from pbm.messages import hand, turns
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.messages.text import Text
+from pbm.messages.whose_turn import closing
 
 
 def overview(scene: Scene, view: View) -> Text:
@@ -19,8 +22,8 @@ def overview(scene: Scene, view: View) -> Text:
         "table",
         code=f"{scene.code}-{view.turn_number}",
         headline=turns.headline(scene, view, wordy=False),
-        by=turns.closing(scene, view, "challenge") or turns.closing(scene, view, "turn"),
-        seats=[_seat(scene, seat) for seat in in_order(view)],
+        by=closing(scene, view, "challenge") or closing(scene, view, "turn"),
+        seats=[seat_data(scene, seat) for seat in in_order(view)],
         top=hand.top(view),
         draw_pile=view.draw_pile,
         discard_pile=view.discard_pile,
@@ -35,7 +38,7 @@ def _teams(scene: Scene, view: View) -> tuple[str, ...]:
     return tuple(" & ".join(map(scene.name, team)) for team in teams)
 
 
-def in_order(view: View) -> list[SeatView]:
+def in_order(view: MatchView) -> list[SeatView]:
     """The seats in the order in which they play, from the one in turn on."""
     first = view.turn or 0
     around = [*view.seats[first:], *view.seats[:first]]
@@ -43,5 +46,13 @@ def in_order(view: View) -> list[SeatView]:
     return [seat for seat in order if seat.plays]
 
 
-def _seat(scene: Scene, seat: SeatView) -> dict[str, Any]:
+def seat_data(scene: Scene, seat: SeatView) -> dict[str, Any]:
+    """What a template shows of a seat."""
     return {"name": scene.name(seat.seat), "cards": seat.cards, "uno": seat.uno, "bot": seat.bot}
+
+
+def facts(view: View) -> tuple[tuple[str, str], ...]:
+    """What the host sees of the cards on the table, by their headings."""
+    color = f" {Color(view.color).name.lower()}" if view.color else ""
+    shown = (("Top card", f"{view.top or '-'}{color}"), ("Draw pile", str(view.draw_pile)))
+    return (*shown, ("To be drawn", str(view.pending))) if view.pending else shown

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from pbm.games.match.events import Event, HandOver, MatchOver
 from pbm.games.match.options import duration
-from pbm.games.uno.view import View
+from pbm.games.match.view import View
+from pbm.games.rummy.view import View as RummyView
 from pbm.scenarios.codes import codes_in, is_code
 
 E = TypeVar("E")
@@ -20,18 +21,24 @@ E = TypeVar("E")
 class Position(Struct, frozen=True):
     """The table after a step: the view of each seat in seat order, and what happened in the step, unredacted.
 
-    `left` is what each kind of window has left.
+    `left` is what each kind of window has left, `facts` is what lies on the table.
     """
 
     names: tuple[str, ...]
     views: tuple[View, ...]
     events: tuple[Event, ...]
     left: Mapping[str, timedelta]
+    facts: tuple[tuple[str, str], ...]
 
     @property
-    def table(self) -> View:
-        """The public part, as any seat sees it."""
+    def table(self) -> Any:
+        """The public part, as any seat sees it: a view of the game that is played."""
         return self.views[0]
+
+    @property
+    def has_tiles(self) -> bool:
+        """Whether Rummy Up is played."""
+        return isinstance(self.table, RummyView)
 
     def name(self, seat: int | None) -> str | None:
         """The name at a seat."""
@@ -53,8 +60,13 @@ def differences(expect: dict[str, Any], position: Position) -> Iterator[str]:
             yield f"{key} is {found!r}, not {wanted!r}"
 
 
-def told_differences(told: dict[str, Any], messages: dict[str, Sequence[tuple[str, str, int]]]) -> Iterator[str]:
-    """Each thing of `told` that does not hold; `messages` are (body, channel, segments) by name or address."""
+def told_differences(
+    told: dict[str, Any], messages: dict[str, Sequence[tuple[str, str, int]]], *, tiles: bool = False
+) -> Iterator[str]:
+    """Each thing of `told` that does not hold; `messages` are (body, channel, segments) by name or address.
+
+    With `tiles` their codes are those of tiles.
+    """
     for name, wanted in told.items():
         sent = messages.get(name, ())
         if wanted == "none":
@@ -62,16 +74,17 @@ def told_differences(told: dict[str, Any], messages: dict[str, Sequence[tuple[st
                 yield f"{name} was told {sent[0][0]!r}, not nothing"
             continue
         text = "\n".join(body for body, _, _ in sent)
-        yield from (f"{name} was not told {word!r}: {text!r}" for word in wanted.get("has", ()) if not _has(text, word))
-        yield from (f"{name} was told {word!r}: {text!r}" for word in wanted.get("lacks", ()) if _has(text, word))
+        there = {word: _has(text, word, tiles=tiles) for word in (*wanted.get("has", ()), *wanted.get("lacks", ()))}
+        yield from (f"{name} was not told {word!r}: {text!r}" for word in wanted.get("has", ()) if not there[word])
+        yield from (f"{name} was told {word!r}: {text!r}" for word in wanted.get("lacks", ()) if there[word])
         if "by" in wanted and {channel for _, channel, _ in sent} != {wanted["by"]}:
             yield f"{name} was not told by {wanted['by']}"
         if "segments" in wanted and (most := max((count for _, _, count in sent), default=0)) > wanted["segments"]:
             yield f"{name} was told in {most} segments: {text!r}"
 
 
-def _has(text: str, word: object) -> bool:
-    return str(word) in codes_in(text) if is_code(str(word)) else str(word).casefold() in text.casefold()
+def _has(text: str, word: object, *, tiles: bool) -> bool:
+    return str(word) in codes_in(text, tiles=tiles) if is_code(str(word)) else str(word).casefold() in text.casefold()
 
 
 def _hands(position: Position, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -106,6 +119,19 @@ def _events(position: Position, wanted: list[str]) -> list[str]:
 def event_name(event: Event) -> str:
     """The name of an event in scenarios and in the log."""
     return str(event.__struct_config__.tag)
+
+
+def _tiles(found: Iterable[str], wanted: list[str]) -> list[str]:
+    """The tiles, in the wanted order when they are equal."""
+    tiles = list(found)
+    return wanted if Counter(tiles) == Counter(wanted) else tiles
+
+
+def _groups(position: Position, wanted: list[list[str]]) -> list[list[str]]:
+    """The groups on the table, in the wanted order when they are equal."""
+    groups = [list(group) for group in position.table.groups]
+    same = Counter(tuple(sorted(group)) for group in groups) == Counter(tuple(sorted(group)) for group in wanted)
+    return wanted if same else groups
 
 
 def _hand_over(position: Position, _: dict[str, Any]) -> dict[str, Any] | None:
@@ -146,6 +172,10 @@ _CHECKS: dict[str, Callable[[Position, Any], Any]] = {
     "hands": _hands,
     "draw_pile": lambda position, _: position.table.draw_pile,
     "discard": lambda position, _: position.table.discard_pile,
+    "pool": lambda position, _: position.table.pool,
+    "table": lambda position, wanted: _tiles([it for group in position.table.groups for it in group], wanted),
+    "loose": lambda position, wanted: _tiles(position.table.loose, wanted),
+    "groups": _groups,
     "pending": lambda position, _: position.table.pending,
     "windows": _windows,
     "queued": _queued,

@@ -66,7 +66,7 @@ class _Run:
         if reply is not None and not any(_is_reply(reply, wanted) for wanted in step.reply or ("ok",)):
             yield f"the reply is {reply!r}, not {' or '.join(step.reply or ('ok',))!r}"
         yield from differences(step.expect, position)
-        yield from told_differences(step.told, sent)
+        yield from told_differences(step.told, sent, tiles=position.has_tiles)
 
     def _do(self, step: Step) -> str | None:
         stage = self.stage
@@ -128,4 +128,5 @@ def _in_words(position: Position) -> str:
         f"{name}:{','.join(view.hand) or '-'}" for name, view in zip(position.names, position.views, strict=True)
     )
     happened = " ".join(map(event_name, position.events))
-    return f"{position.name(table.turn)} {table.awaiting} top {table.top} {table.color} | {hands} | {happened}"
+    facts = ", ".join(f"{heading.lower()} {words}" for heading, words in position.facts)
+    return f"{position.name(table.turn)} {table.awaiting} | {facts} | {hands} | {happened}"

@@ -11,14 +11,14 @@ from sqlalchemy import func, select, update
 
 from pbm.channels.mail.inbound import CHANNEL, RawMail, read
 from pbm.channels.mail.mailbox import Mailbox
-from pbm.games import uno
-from pbm.games.match.cards import Card, Color
+from pbm.games.match.moves import Start
 from pbm.games.match.options import OptionError, duration
-from pbm.games.uno import options
-from pbm.games.uno.moves import Layout, Start
+from pbm.games.match.outcome import Outcome
+from pbm.games.match.waiting import left
 from pbm.language.vocabulary import languages
 from pbm.scenarios.check import Position
-from pbm.scenarios.file import Deal, Scenario
+from pbm.scenarios.file import Scenario
+from pbm.scenarios.layouts import layout
 from pbm.store import outages
 from pbm.store.base import Base
 from pbm.store.inbound import Inbound
@@ -27,6 +27,7 @@ from pbm.store.session import Store
 from pbm.table import keeping
 from pbm.table.host import Act, Order, carry_out
 from pbm.table.hours import hours_of
+from pbm.table.kinds import KINDS, Kind
 from pbm.table.letters import seat_token
 from pbm.table.match import Match
 from pbm.table.play import settle
@@ -56,6 +57,7 @@ class Stage:
         self.numbers = {name: f"+155501{61 + place:02}" for place, name in enumerate(scenario.players)}
         self.mailboxes = {name: f"{name.lower()}@x.example" for name in scenario.players}
         self.reply_addresses: dict[str, str] = {}
+        self._kind = _kind(scenario.game)
         self._store = Store("sqlite://")
         with self._store.write() as session:
             Base.metadata.create_all(session.connection())
@@ -119,16 +121,17 @@ class Stage:
 
     def position(self) -> Position:
         """The table as it is now, and what has happened since the last mark."""
+        rules = self._kind.rules
         with self._store.read() as session:
             snapshot = session.scalars(select(Snapshot)).one()
             newer = select(LogEntry.events).where(LogEntry.seq > self._seen_log).order_by(LogEntry.seq)
-            events = tuple(event for entry in session.scalars(newer) for event in uno.decode_events(entry))
+            events = tuple(event for entry in session.scalars(newer) for event in rules.decode_events(entry))
             names = tuple(session.scalars(select(Seat.name).order_by(Seat.seat)))
-        state = uno.decode(snapshot.state)
-        views = tuple(uno.view(state, seat) for seat in range(len(names)))
-        spans = {window.kind: uno.left(state, window, self.now) for window in views[0].windows}
-        left = {kind: span for kind, span in spans.items() if span is not None}
-        return Position(names, views, events, left)
+        state = rules.decode(snapshot.state)
+        views = tuple(rules.view(state, seat) for seat in range(len(names)))
+        spans = {window.kind: left(state, window, self.now) for window in views[0].windows}
+        open_for = {kind: span for kind, span in spans.items() if span is not None}
+        return Position(names, views, events, open_for, self._kind.facts(views[0]))
 
     def sent(self) -> dict[str, Sequence[Message]]:
         """The texts sent since the last mark, by player's name or else by address."""
@@ -161,11 +164,17 @@ class Stage:
     def _set(self, scenario: Scenario) -> None:
         """Seat the players, put the cards where the scenario has them, and tell everybody."""
         try:
-            outcome, start = _opening(scenario)
+            outcome, start = _opening(self._kind, scenario)
         except OptionError as error:
             raise NotOfferedError(str(error)) from error
         with self._store.write() as session:
-            game = Game(code=CODE, status="playing", options=dict(scenario.options), secret=start.secret, salts=[])
+            game = Game(
+                code=CODE,
+                status="playing",
+                options={"game": scenario.game, **scenario.options},
+                secret=start.secret,
+                salts=[],
+            )
             game.created_at = game.started_at = self.now
             session.add(game)
             session.flush()
@@ -209,41 +218,33 @@ class Stage:
             self.reply_addresses[name] = OURS_BY_MAIL.reply_address(token)
 
 
+def _kind(game: str) -> Kind:
+    if game not in KINDS:
+        raise NotOfferedError(game)
+    return KINDS[game]
+
+
 def _person(scenario: Scenario, name: str) -> Person:
     zone, quiet, channel = scenario.zones.get(name, "UTC"), scenario.quiet.get(name), scenario.channels.get(name)
     given = {"zone": zone, "quiet": quiet, "channel": channel, "language": scenario.languages.get(name, "en")}
     return Person(name=name, created_at=scenario.now, **given)
 
 
-def _opening(scenario: Scenario) -> tuple[uno.Outcome, Start]:
-    chosen = options.parse({"game": scenario.game, **scenario.options})
+def _opening(kind: Kind, scenario: Scenario) -> tuple[Outcome, Start]:
+    rules = kind.rules
+    chosen = rules.options.parse({"game": scenario.game, **scenario.options})
     if set(scenario.languages.values()) - set(languages()):
         raise NotOfferedError("languages")
     if set(scenario.channels.values()) - {"sms", CHANNEL}:
         raise NotOfferedError("channels")
     secret = hashlib.sha256(str(scenario.seed).encode()).hexdigest()
     hours = tuple(hours_of(_person(scenario, name)) for name in scenario.players)
-    layout = _layout(scenario, scenario.deal) if scenario.deal else None
-    start = Start(0, options=chosen, players=len(scenario.players), secret=secret, hours=hours, layout=layout)
-    return uno.start(start, scenario.now), start
-
-
-def _layout(scenario: Scenario, deal: Deal) -> Layout:
-    if deal.table or deal.loose or deal.pool:
-        raise NotOfferedError("tiles")
-    seat = {name: place for place, name in enumerate(scenario.players)}
-    return Layout(
-        dealer=seat[deal.dealer] if deal.dealer else len(scenario.players) - 1,
-        hands=tuple(_cards(deal.hands.get(name, ())) for name in scenario.players),
-        discard=_cards(deal.discard),
-        first=Card(deal.first) if deal.first else None,
-        draw=_cards(deal.draw),
-        color=Color(deal.color) if deal.color else None,
-        turn=seat[deal.turn] if deal.turn else None,
-        scores=tuple(deal.scores.get(name, 0) for name in scenario.players),
-        out=tuple(seat[name] for name in deal.out),
+    start: Start = rules.Start(
+        0,
+        options=chosen,
+        players=len(scenario.players),
+        secret=secret,
+        hours=hours,
+        layout=layout(scenario.players, scenario.deal, rules) if scenario.deal else None,
     )
-
-
-def _cards(codes: Sequence[str]) -> tuple[Card, ...]:
-    return tuple(map(Card, codes))
+    return rules.start(start, scenario.now), start

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbm.games.match.options import OptionError
 from pbm.games.uno.options import parse
-from pbm.language.options import nearest, read_options
+from pbm.language.options import OF_SOME_GAME, UNO, Terms, read_options
 from pbm.table import people
 from pbm.table.presets import QUICK, Presets
 
@@ -24,24 +24,34 @@ class Choice(Struct, frozen=True):
 
 
 def choose(words: str, presets: Presets) -> Choice:
-    """What the maker's words choose.
+    """What the words of the maker of a game of UNO choose.
 
     Raises:
         OptionError: there can be no such game.
     """
-    read = read_options(words, presets, usual=QUICK)
-    name = _name(read.rest)
+    chosen = chosen_by(words, presets, UNO, usual=QUICK)
+    parse(chosen.options)
+    return chosen
+
+
+def chosen_by(words: str, presets: Presets, terms: Terms, usual: str = "") -> Choice:
+    """What a maker's words choose in such terms, whether or not there can be such a game.
+
+    Raises:
+        OptionError: they name what is no option there, or what cannot go together.
+    """
+    read = read_options(words, presets, usual, terms)
+    name = _name(read.rest, terms)
     if read.given.get("scoring") in _COUNTED_BY_HANDS and "target" in read.given:
         raise OptionError("conflict", "target", read.given["target"], "scoring", read.given["scoring"])
-    parse(read.given)
     return Choice(read.given, name)
 
 
-def _name(rest: tuple[str, ...]) -> str | None:
+def _name(rest: tuple[str, ...], terms: Terms) -> str | None:
     """The words that are no options as a name; what looks like an option is none."""
     for word in rest:
-        if _LIKE_AN_OPTION.search(word) or nearest(word):
-            raise OptionError("unknown-option", word, word, nearest(word) or "")
+        if _LIKE_AN_OPTION.search(word) or word.casefold() in OF_SOME_GAME or terms.nearest(word):
+            raise OptionError("unknown-option", word, word, terms.nearest(word) or "")
     name = people.read_name(" ".join(rest)) if len(rest) <= 2 else None
     if rest and name is None:
         raise OptionError("unknown-option", rest[0], rest[0])

@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 
 from pbm.games.match.events import Dropped, Salted
 from pbm.games.match.moves import Salt, Undo
-from pbm.games.uno.options import FEW_ARE_GOOD
+from pbm.games.uno.options import FEW_ARE_GOOD, Options
 from pbm.language.readings import Command
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
-from pbm.messages.options import settings
 from pbm.messages.templates import words
 from pbm.store.models import Person
 from pbm.table import borrowing, lending, play, presence, taking_back, voting
@@ -81,12 +80,12 @@ def _rules(place: Place, command: Command) -> Said:
 
 
 def _options(place: Place, _: Command) -> Said:
-    chosen = settings(place.match.view(None).options)
+    chosen = place.match.kind.settings(place.match.view(None).options)
     return answered(place, Said("tell", "options"), "options", code=place.code, settings=chosen)
 
 
 def _help(place: Place, _: Command) -> Said:
-    return answered(place, Said("tell", "help"), "help")
+    return answered(place, Said("tell", "help"), place.match.kind.help)
 
 
 def _fair(place: Place, _: Command) -> Said:
@@ -143,7 +142,8 @@ def _takeback(place: Place, _: Command) -> Said:
 
 def _leave(place: Place, command: Command) -> Said:
     """Ask back; *leave CODE*, or a second *leave* within the hour but not within the minute, does it (C41)."""
-    if place.match.view(None).options.partners:
+    options = place.match.view(None).options
+    if isinstance(options, Options) and options.partners:
         return answered(place, Said("no", "leave"), "partner-stays", code=place.code)
     named = command.words.strip().upper() == place.code
     waited = _since_asked(place)

@@ -11,12 +11,11 @@ from sqlalchemy.orm import Session
 
 from pbm.games.game import Game as Rules
 from pbm.games.game import State
-from pbm.games.match.cards import Color
-from pbm.games.uno.view import View
+from pbm.games.match.view import View
 from pbm.store.models import Address, Game, Seat, Snapshot
 from pbm.table import desk_log, spending
 from pbm.table.desk_log import Deed, Entry, Message, Report
-from pbm.table.kinds import kind_of
+from pbm.table.kinds import Kind, kind_of
 from pbm.table.policy import Policy
 from pbm.table.spending import Budget
 
@@ -69,18 +68,17 @@ class SeatLine(Struct, frozen=True, kw_only=True):
 
 
 class TableLine(Struct, frozen=True, kw_only=True):
-    """The public part of a table. `seq` counts the log's entries: what the host decides is bound to it."""
+    """The public part of a table. `seq` counts the log's entries: what the host decides is bound to it.
+
+    `facts` are what lies there, by their headings.
+    """
 
     seq: int
     hand: int
     turn: str | None
     turn_number: int
-    top: str | None
-    color: str | None
     clockwise: bool
-    draw_pile: int
-    discard_pile: int
-    pending: int
+    facts: tuple[tuple[str, str], ...]
     winners: tuple[str, ...]
     windows: tuple[Window, ...]
 
@@ -111,13 +109,13 @@ def game(session: Session, code: str, policy: Policy) -> GamePage | None:
     if found is None:
         return None
     seats, snapshot = _seats(session, found), session.get(Snapshot, found.id)
-    rules = kind_of(found.options).rules
-    state = rules.decode(snapshot.state) if snapshot else None
-    view = rules.view(state, None) if state else None
+    kind = kind_of(found.options)
+    state = kind.rules.decode(snapshot.state) if snapshot else None
+    view = kind.rules.view(state, None) if state else None
     names = tuple(seat.name for seat in seats)
     return GamePage(
         line=_line(session, found),
-        table=_table(view, names, snapshot.seq) if view and snapshot else None,
+        table=_table(kind, view, names, snapshot.seq) if view and snapshot else None,
         seats=_lines(session, seats, view),
         messages=desk_log.messages(session, found),
         entries=desk_log.entries(session, found, names, view) if view else (),
@@ -153,18 +151,14 @@ def _seats(session: Session, game: Game) -> list[Seat]:
     return list(session.scalars(select(Seat).where(Seat.game_id == game.id).order_by(Seat.seat)))
 
 
-def _table(view: View, names: Sequence[str], seq: int) -> TableLine:
+def _table(kind: Kind, view: View, names: Sequence[str], seq: int) -> TableLine:
     return TableLine(
         seq=seq,
         hand=view.hand_number,
         turn=None if view.turn is None else names[view.turn],
         turn_number=view.turn_number,
-        top=view.top,
-        color=None if view.color is None else Color(view.color).name.lower(),
         clockwise=view.clockwise,
-        draw_pile=view.draw_pile,
-        discard_pile=view.discard_pile,
-        pending=view.pending,
+        facts=kind.facts(view),
         winners=tuple(names[seat] for seat in view.winners or ()),
         windows=tuple(Window(it.kind, tuple(names[seat] for seat in it.seats), it.closes_at) for it in view.windows),
     )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from pbm.games.uno.view import View
+from pbm.games.match.view import View
 from pbm.messages.gsm import segments
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
@@ -18,13 +18,14 @@ from pbm.store.models import Game, InboxRow, LogEntry, OutboxRow, Person
 from pbm.table.commands import NAMES_A_CARD, REPORT
 from pbm.table.inbox import DONE
 from pbm.table.kinds import Kind, kind_of
+from pbm.table.moving import INQUIRY
 
 MESSAGES, ENTRIES, REPORTS, DEEDS = 200, 100, 50, 100
 """How many of each are shown, the newest ones."""
 
 _SHOWN = frozenset({"ok", "chat", "tell", "in", "out"})
 """What became of a text whose words may be shown: others may name cards that nobody else has seen."""
-_SECRET = frozenset({"queue", "undo", "cut", "picture"})
+_SECRET = frozenset({"queue", "undo", "cut", "picture", INQUIRY})
 """Taken from their writer, but told to nobody else."""
 
 

@@ -69,7 +69,7 @@ class Gathering:
             self.kind.rules.options.check_players(self.options, len(seating.seats(self.unit, self.game)))
         except OptionError as error:
             if error.other:
-                return self._answer("no", "deal", "no-such-game", why=fault(error))
+                return self._answer("no", "deal", "no-such-game", why=fault(error, self.kind.rules.options.kinds()))
             return self._answer("no", "deal", "too-few", name=self.seat.name)
         play.begin(self.unit, self.game, self.seat)
         return Said("ok", "deal")

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from pbm.games import uno
+from pbm.games.match import outcome
 from pbm.games.match.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.games.refusals import Code
 from pbm.messages.notes import Note
@@ -107,7 +107,7 @@ def _do(match: Match, order: Order) -> Carried:
     return Carried(Outcome.DONE)
 
 
-def _step(match: Match, order: Order, seat: Seat) -> uno.Outcome:
+def _step(match: Match, order: Order, seat: Seat) -> outcome.Outcome:
     move: Pause | Resume | Extend | Handover | Leave | Penalty
     match order.act:
         case Act.PAUSE:

@@ -10,6 +10,7 @@ from pbm.language.readings import (
     Command,
     ConsentWord,
     Doubt,
+    Inquiry,
     Machine,
     MoveRead,
     Nothing,
@@ -95,6 +96,8 @@ def _words(unit: Unit, person: Person, routed: Routed, text: str) -> Said:
             return moving.move(place, reading)
         case Doubt():
             return moving.ask(place, reading)
+        case Inquiry():
+            return moving.inquire(place, reading)
         case Answer():
             return _answer(place, reading)
         case Talk(card=True):

@@ -28,10 +28,11 @@ def make(unit: Unit, person: Person, command: Command) -> Said:
     """Make a game and seat its maker, whose name is asked for if it is not known."""
     if not people.may_make(unit, person):
         return answer(unit, person, _REFUSED, "cannot-make")
+    kind = kind_named(command.words)
     try:
-        choice = kind_named(command.words).choose(command.words, unit.policy.presets)
+        choice = kind.choose(command.words, unit.policy.presets)
     except OptionError as error:
-        return answer(unit, person, _REFUSED, "no-such-game", why=fault(error))
+        return answer(unit, person, _REFUSED, "no-such-game", why=fault(error, kind.rules.options.kinds()))
     if has_too_many(unit, person.id):
         return answer(unit, person, _REFUSED, "too-many-games", most=GAMES_AT_ONCE)
     game = new_game(unit, person.id, choice.options)

@@ -9,13 +9,13 @@ from functools import cached_property
 
 from sqlalchemy import bindparam, select
 
-from pbm.games import uno
 from pbm.games.game import Game as Rules
-from pbm.games.match.events import TurnBegan
-from pbm.games.match.moves import Tick
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.moves import AnyMove
-from pbm.games.uno.view import View
+from pbm.games.game import State
+from pbm.games.match.bots import Thought
+from pbm.games.match.events import Event, TurnBegan
+from pbm.games.match.moves import Move, Tick
+from pbm.games.match.outcome import Outcome, Result
+from pbm.games.match.view import View
 from pbm.store.models import Game, LogEntry, Person, Seat
 from pbm.store.prepared import Prepared
 from pbm.table import keeping, outages, seating
@@ -43,11 +43,11 @@ class Match:
     game: Game
     seats: Sequence[Seat]
     people: dict[int, Person]
-    state: uno.State
+    state: State
     seq: int
     at: datetime
     due: dict[str, datetime] = field(default_factory=dict)
-    steps: list[tuple[int, tuple[AnyEvent, ...]]] = field(default_factory=list)
+    steps: list[tuple[int, tuple[Event, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
     tell_at: datetime | None = None
     rests_until: datetime | None = None
@@ -88,18 +88,18 @@ class Match:
             self._views[seat] = self.rules.view(self.state, seat)
         return self._views[seat]
 
-    def step(self, move: AnyMove, at: datetime, *, by_text: bool = False, past: uno.State | None = None) -> uno.Outcome:
+    def step(self, move: Move, at: datetime, *, by_text: bool = False, past: State | None = None) -> Outcome:
         """Judge a move at that time, and log it unless it changed nothing.
 
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.
         """
         at = max(at, self.at)
-        outcome: uno.Outcome = self.rules.step(self.state, move, at, past=past)
-        if outcome.events or outcome.result is not uno.Result.REFUSED or outcome.state is not self.state:
+        outcome: Outcome = self.rules.step(self.state, move, at, past=past)
+        if outcome.events or outcome.result is not Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
 
-    def log(self, move: AnyMove, at: datetime, outcome: uno.Outcome, *, by_text: bool) -> None:
+    def log(self, move: Move, at: datetime, outcome: Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
         self.state, self.at, self.seq = outcome.state, at, self.seq + 1
         entry = {
@@ -127,24 +127,24 @@ class Match:
                 self.step(Tick(), due)
             elif thought is None or thought.at > until:
                 return
-            elif self.step(thought.move, thought.at).result is uno.Result.REFUSED:
+            elif self.step(thought.move, thought.at).result is Result.REFUSED:
                 self.bot_at = None  # what it wants cannot be done: its turn is left to the clock
                 return
 
-    def _next_thought(self) -> uno.Thought | None:
+    def _next_thought(self) -> Thought | None:
         table = self.view(None)
         bots = [seat.seat for seat in table.seats if seat.bot and seat.plays]
         ready = (bot for bot in bots if self.seats[bot].bot_from <= table.turn_number)
         thoughts = [it for bot in ready if (it := self.rules.thought(self.view(bot), self.at))]
         return min(thoughts, key=lambda it: (it.at, it.move.seat == table.turn), default=None)
 
-    def news(self, seat: Seat) -> tuple[AnyEvent, ...]:
+    def news(self, seat: Seat) -> tuple[Event, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
         told = seat.told_seq
         newer = [event for seq, events in self.steps if seq > told for event in events]
         return self.rules.seen((*self._older(seat), *newer), seat.seat)
 
-    def _older(self, seat: Seat) -> list[AnyEvent]:
+    def _older(self, seat: Seat) -> list[Event]:
         if seat.told_seq >= self.since:
             return []
         query = select(LogEntry.events).where(
@@ -153,7 +153,7 @@ class Match:
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
         return [event for events in latest for event in self.rules.decode_events(events)]
 
-    def since_last_turn(self, seat: Seat, until: int) -> tuple[AnyEvent, ...]:
+    def since_last_turn(self, seat: Seat, until: int) -> tuple[Event, ...]:
         """What has happened since that seat's last turn, its present one apart, up to an entry, as the seat may see."""
         query = select(LogEntry.events).where(LogEntry.game_id == self.game.id, LogEntry.seq <= min(until, self.since))
         older = self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all()

@@ -6,12 +6,11 @@ from datetime import timedelta
 
 from sqlalchemy import bindparam, select
 
-from pbm.games import uno
 from pbm.games.match.events import FalseUno
-from pbm.games.match.moves import Draw, Pass
+from pbm.games.match.moves import Move
+from pbm.games.match.outcome import Outcome, Result
 from pbm.games.refusals import Code
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Swap
-from pbm.language.readings import Doubt, MoveRead
+from pbm.language.readings import Doubt, Inquiry, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.models import InboxRow, Person
@@ -21,13 +20,13 @@ from pbm.table.routing import Place
 from pbm.table.telling import scene
 from pbm.table.unit import Said, Unit
 
+INQUIRY = "inquiry"
+"""What *hint* and *try* are taken for."""
+
 SAME_AGAIN = timedelta(seconds=30)
 """How long the same words are taken for the same text, delivered twice."""
 
-TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge
-"""The moves of who is in turn."""
-
-_RESULTS = {uno.Result.DONE: "ok", uno.Result.HELD: "held", uno.Result.ASKED: "ask"}
+_RESULTS = {Result.DONE: "ok", Result.HELD: "held", Result.ASKED: "ask"}
 
 
 _BEFORE = Prepared(
@@ -60,10 +59,10 @@ def is_repeated(place: Place, before: str) -> bool:
     if not isinstance(place.reading, MoveRead):
         return True
     outcome = place.match.kind.rules.step(place.match.state, place.reading.move, place.match.at)
-    if outcome.result is uno.Result.HELD:
+    if outcome.result is Result.HELD:
         return before == "held"
     false_call = any(isinstance(event, FalseUno) for event in outcome.events)
-    return outcome.result is not uno.Result.DONE or false_call
+    return outcome.result is not Result.DONE or false_call
 
 
 def is_stale(place: Place, reading: MoveRead) -> bool:
@@ -72,7 +71,7 @@ def is_stale(place: Place, reading: MoveRead) -> bool:
     if named is not None:
         return named != view.turn_number
     meant = {place.seat.told_turn, place.seat.told_turn if place.quoted is None else place.quoted}
-    return view.my_turn and isinstance(reading.move, TurnMove) and meant != {view.turn_number}
+    return view.my_turn and isinstance(reading.move, place.match.kind.turn_moves) and meant != {view.turn_number}
 
 
 def move(place: Place, reading: MoveRead) -> Said:
@@ -83,28 +82,28 @@ def move(place: Place, reading: MoveRead) -> Said:
         return ask(place, Doubt(why="stale", choices=(match.kind.words_of(reading.move, match.names),)))
     outcome = match.step(reading.move, match.unit.now, by_text=True)
     said = Said(_said(outcome), _name(reading.move))
-    if seat.asked is not None and outcome.result is not uno.Result.REFUSED:
+    if seat.asked is not None and outcome.result is not Result.REFUSED:
         seat.asked = None
     settle(match, {seat.seat: _note(place, reading, outcome)})
     return said
 
 
-def _note(place: Place, reading: MoveRead, outcome: uno.Outcome) -> Note | None:
+def _note(place: Place, reading: MoveRead, outcome: Outcome) -> Note | None:
     if outcome.refusal is not None:
         seat = place.seat.seat
         where = scene(place.match, place.match.people[seat])
         return place.match.kind.refusal(where, place.match.view(seat), outcome.refusal)
-    return notes.taken_as(reading.move) if reading.loose else None
+    return notes.taken_as(place.match.kind.words_of(reading.move, place.match.names).upper()) if reading.loose else None
 
 
-def _said(outcome: uno.Outcome) -> str:
+def _said(outcome: Outcome) -> str:
     """The reply in one word; who can be caught is asked back (C27)."""
     if outcome.refusal is None:
         return _RESULTS[outcome.result]
     return "ask" if outcome.refusal.code is Code.WHOM_TO_CATCH else f"no: {outcome.refusal.code}"
 
 
-def _name(move: AnyMove) -> str:
+def _name(move: Move) -> str:
     return str(move.__struct_config__.tag)
 
 
@@ -124,3 +123,13 @@ def reply(place: Place, said: Said, note: Note | None = None) -> Said:
     """Show the writer their hand and the table, under `note`."""
     settle(place.match, {place.seat.seat: note})
     return said
+
+
+def inquire(place: Place, inquiry: Inquiry) -> Said:
+    """Tell the writer what could be played, or whether something could (R20); nothing is."""
+    match, writer = place.match, place.match.people[place.seat.seat]
+    if match.kind.advice is None:
+        return ask(place, Doubt(why="unclear"))
+    advice = match.kind.advice(scene(match, writer), match.view(place.seat.seat), inquiry.move)
+    match.unit.text(writer, advice.text, kind="answer", game=match.game)
+    return Said("tell" if advice.given else "no", INQUIRY)

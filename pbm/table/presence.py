@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 
-from pbm.games import uno
 from pbm.games.match.events import WentAway
 from pbm.games.match.moves import Away
+from pbm.games.match.outcome import Outcome
 from pbm.language.readings import Command
 from pbm.messages import notes
 from pbm.messages.templates import words
@@ -57,7 +57,7 @@ def _away(seat: Seat, span: timedelta, command: Command) -> Away:
     return Away(seat=seat.seat, said=f"away {command.words}", span=span)
 
 
-def _is_less(outcome: uno.Outcome, span: timedelta, match: Match) -> bool:
+def _is_less(outcome: Outcome, span: timedelta, match: Match) -> bool:
     return any(isinstance(event, WentAway) and event.until < match.unit.now + span for event in outcome.events)
 
 

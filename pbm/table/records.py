@@ -5,10 +5,11 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from pbm.games import uno
-from pbm.games.uno.record import GameRecord, write
+from pbm.games.match.record import GameRecord, write
+from pbm.games.match.replay import Entry
 from pbm.store.models import Game, LogEntry, Seat
 from pbm.table import seating
+from pbm.table.kinds import kind_of
 
 
 class NotToRecordError(Exception):
@@ -30,6 +31,7 @@ def export(session: Session, code: str) -> str:
     rows = session.scalars(select(LogEntry).where(LogEntry.game_id == game.id).order_by(LogEntry.seq)).all()
     if game.erased_at is not None or not rows:
         raise NotToRecordError(f"The cards of {game.code} have been erased, or were never dealt.")
-    entries = tuple(uno.Entry(row.at, uno.decode_move(row.move), uno.decode_events(row.events)) for row in rows)
+    rules = kind_of(game.options).rules
+    entries = tuple(Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows)
     names = session.scalars(select(Seat.name).where(Seat.game_id == game.id).order_by(Seat.seat)).all()
-    return write(GameRecord(game.code, tuple(names), entries))
+    return write(GameRecord(game.code, tuple(names), entries), rules)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import bindparam, select
 
-from pbm.games import uno
+from pbm.games.match.outcome import Outcome, Result
 from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.store.models import OutboxRow, Person, Seat
@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
     def waits(self) -> bool:
         """Whether the game waits for the writer."""
         view = self.match.view(self.seat.seat)
-        return view.my_turn or view.me in view.unready
+        return view.my_turn or any(window.kind == "ready" and view.me in window.seats for window in view.windows)
 
     @property
     def fits(self) -> bool:
@@ -67,8 +67,8 @@ class Place(Struct, frozen=True):
         if not isinstance(self.reading, MoveRead):
             return False
         match = self.match
-        outcome: uno.Outcome = match.kind.rules.step(match.state, self.reading.move, match.at)
-        return outcome.result is not uno.Result.REFUSED
+        outcome: Outcome = match.kind.rules.step(match.state, self.reading.move, match.at)
+        return outcome.result is not Result.REFUSED
 
     @property
     def answers(self) -> bool:

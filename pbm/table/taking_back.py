@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from pbm.games import uno
+from pbm.games.match.history import LastMove
 from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
+from pbm.games.match.outcome import Outcome, Result
+from pbm.games.match.replay import Entry
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.history import LastMove, last_move
-from pbm.games.uno.replay import states
 from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.models import LogEntry
@@ -48,22 +48,22 @@ def answer(place: Place, *, agrees: bool) -> Said:
 
 def _nothing(place: Place) -> Note:
     match, seat = place.match, place.seat.seat
-    return notes.refusal(scene(match, match.people[seat]), match.view(seat), Refusal(Code.NOTHING_TO_TAKE_BACK))
+    return match.kind.refusal(scene(match, match.people[seat]), match.view(seat), Refusal(Code.NOTHING_TO_TAKE_BACK))
 
 
-def by_host(match: Match) -> uno.Outcome:
+def by_host(match: Match) -> Outcome:
     """Take the last move back at the host's word; where something hidden was seen in it, only all can agree to that."""
     last = last_of(match)
     if last is not None and not last.disclosed:
         return _go_back(match, last, seat=-1)
     code = Code.NOTHING_TO_TAKE_BACK if last is None else Code.ALL_MUST_AGREE
-    return uno.Outcome(match.state, (), uno.Result.REFUSED, Refusal(code))
+    return Outcome(match.state, (), Result.REFUSED, Refusal(code))
 
 
 def last_of(match: Match) -> LastMove | None:
     """What would be taken back now."""
     bots = [seat.seat for seat in match.view(None).seats if seat.bot]
-    return last_move(_entries(match), bots)
+    return match.rules.last_move(_entries(match), bots)
 
 
 def _go_back_if_agreed(match: Match, last: LastMove) -> bool:
@@ -71,13 +71,13 @@ def _go_back_if_agreed(match: Match, last: LastMove) -> bool:
     return asked is not None and _go_back(match, last, seat=asked).refusal is None
 
 
-def _go_back(match: Match, last: LastMove, *, seat: int) -> uno.Outcome:
-    past = states(_entries(match)[: last.to])[-1]
+def _go_back(match: Match, last: LastMove, *, seat: int) -> Outcome:
+    past = match.rules.states(_entries(match)[: last.to])[-1]
     return match.step(TakeBack(seat, to=last.to, undone=last.undone), match.unit.now, past=past)
 
 
-def _entries(match: Match) -> list[uno.Entry]:
+def _entries(match: Match) -> list[Entry]:
     query = select(LogEntry).where(LogEntry.game_id == match.game.id).order_by(LogEntry.seq)
     rows = match.unit.session.scalars(query)
     rules = match.rules
-    return [uno.Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]
+    return [Entry(row.at, rules.decode_move(row.move), rules.decode_events(row.events)) for row in rows]

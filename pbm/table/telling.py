@@ -12,6 +12,7 @@ from pbm.games.match.events import (
     CameBack,
     Committed,
     Dropped,
+    Event,
     Extended,
     GivenBack,
     HandOver,
@@ -23,8 +24,7 @@ from pbm.games.match.events import (
     WasQueued,
     WentAway,
 )
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.view import View
+from pbm.games.match.view import View
 from pbm.messages.letter import Page
 from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
@@ -88,7 +88,7 @@ def scene(match: Match, person: Person) -> Scene:
     return Scene(match.game.code, match.names, person.zone, match.unit.now)
 
 
-def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...]) -> bool:
+def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[Event, ...]) -> bool:
     """Whether the player follows the game.
 
     Whose seat a bot plays learns that, and that the game has paused (W9); who is out of the match, how hands end (C37).
@@ -101,14 +101,14 @@ def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, 
     return lost_it or not match.view(None).seats[seat.seat].bot
 
 
-def _is_worth_a_text(event: AnyEvent, seat: Seat) -> bool:
+def _is_worth_a_text(event: Event, seat: Seat) -> bool:
     """Who plays a seat, and how long its turn lasts, is written to nobody else."""
     if isinstance(event, SeatHandedOver | Extended | GivenBack):
         return event.seat == seat.seat
     return not isinstance(event, CAN_WAIT)
 
 
-def _write(match: Match, seat: Seat, person: Person, news: tuple[AnyEvent, ...], note: Note | None) -> None:
+def _write(match: Match, seat: Seat, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
     where, view = scene(match, person), match.view(seat.seat)
     text = match.kind.notice(where, view, news, note)
     asked_for = MERE_ANSWERS if match.unit.is_about(person) else ()

@@ -14,7 +14,7 @@ blueprint = Blueprint("verify", __name__, url_prefix="/games")
 def show(code: str) -> str:
     """Every hand's commitment, and once its seed is revealed, whether the deck follows from it."""
     record = _published(code)
-    return render_template("verify.html", record=record, faults={hand.hand: faults(hand) for hand in record.hands})
+    return render_template("verify.html", record=record, faults=faults(record))
 
 
 @blueprint.get("/<code>/verify.json")

@@ -7,19 +7,38 @@ from datetime import datetime, timedelta
 
 from markupsafe import Markup, escape
 
-_CARD = re.compile(r"(?<![\w+&#])(?:([RYGB])(?:\+2|[SR]|[0-9](?:,[0-9])*)|W(?:\+4)?)(?![\w+])")
-_COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+_STRETCH = r"\d{1,2}(?:-\d{1,2})?"
+_CARD = re.compile(
+    rf"""(?<![\w+&#])(?:
+        (?P<card>[RYGB])(?:\+2|[SR])
+        | (?P<color>[RYGBrygb])(?:{_STRETCH}|W(?=,))(?:,(?:{_STRETCH}|W))*
+        | (?P<number>\d{{1,2}})(?P<set>[rygb]{{2,4}}W?)
+        | W(?:\+4)?
+    )(?![\w+])""",
+    re.VERBOSE,
+)
+_COLORS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 _UNITS = ((timedelta(days=1), "day"), (timedelta(hours=1), "hour"), (timedelta(minutes=1), "minute"))
 
 
 def chips(text: str) -> Markup:
-    """The text with its card codes, also of the form `R1,5`, as colored chips; nothing hangs on the color alone."""
+    """The text with the codes of its cards and tiles as colored chips; nothing hangs on the color alone.
+
+    Short forms are one chip, `R1,5` and `r8-10`, or one for each color of a set, `7rgb`.
+    """
     return Markup(_CARD.sub(_chip, str(escape(text))))  # noqa: S704 - escaped just here
 
 
 def _chip(found: re.Match[str]) -> str:
-    color = _COLORS.get(found[1] or "", "wild")
-    return f'<span class="card {color}">{found[0]}</span>'
+    if found["set"]:
+        letters = found["set"]
+        others = "".join(_colored(letter, letter) for letter in letters[1:])
+        return _colored(letters[0], found["number"] + letters[0]) + others
+    return _colored(found["card"] or found["color"] or "", found[0])
+
+
+def _colored(letter: str, shown: str) -> str:
+    return f'<span class="card {_COLORS.get(letter.lower(), "wild")}">{shown}</span>'
 
 
 def clock(at: datetime) -> Markup:

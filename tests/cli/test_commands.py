@@ -14,11 +14,11 @@ from pbm.cli import demo, serve
 from pbm.cli.engine import build, worker_lock
 from pbm.cli.main import main, pbm
 from pbm.clock.lock import WorkerRunningError
-from pbm.games.uno.fairness import decode_record
 from pbm.settings import Settings
 from pbm.store.migrate import migrate
 from pbm.store.models import Game, Snapshot
 from pbm.store.session import Store
+from pbm.table.fairness import decode_record
 
 ANN = "+12025550101"
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pbm.cli.transcript import words
 from pbm.games import uno
 from pbm.games.match.cards import Color
-from pbm.games.match.moves import CallUno, Draw, Pass
+from pbm.games.match.moves import CallUno, Challenge, Draw, Pass
 from pbm.games.uno.cards import CARDS, WILDS
-from pbm.games.uno.moves import AnyMove, Challenge, Play, Start
+from pbm.games.uno.moves import AnyMove, Play, Start
 from pbm.language.readings import Context, MoveRead
 from pbm.language.understand import understand
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec import structs
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Move, Pass
 from pbm.games.match.view import Awaiting
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import CallColor, Play, Queue
 from pbm.games.uno.view import View
 from pbm.language import Context, understand
 from pbm.language.readings import Address, Answer, MoveRead, Talk
@@ -68,7 +68,7 @@ SENTENCES = [
     "#14 r5",
 ]
 
-VERBS: list[tuple[AnyMove, str]] = [
+VERBS: list[tuple[Move, str]] = [
     (
         Draw(0),
         "draw | d | pick up | take one | i draw | draw one | draw a card | draw 1 | DRAW! | ok draw | draw please",
@@ -88,7 +88,7 @@ def rows(table: dict[str, str]) -> list[tuple[str, str]]:
     return [(words, card) for card, forms in table.items() for words in forms.split(" | ")]
 
 
-def moved(text: str, view: View | None = None) -> AnyMove:
+def moved(text: str, view: View | None = None) -> Move:
     """The move that the text is read as, without its words."""
     reading = understand(text, context(view))
     assert isinstance(reading, MoveRead), (text, reading)
@@ -114,7 +114,7 @@ def test_t1_fillers_and_wrappers_are_explained_around_a_move(text: str) -> None:
 
 
 @pytest.mark.parametrize(("move", "words"), [(move, words) for move, forms in VERBS for words in forms.split(" | ")])
-def test_t1_acts_without_a_card(move: AnyMove, words: str) -> None:
+def test_t1_acts_without_a_card(move: Move, words: str) -> None:
     assert moved(words) == move
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from pbm.games.match.options import LIMITS, OptionError
 from pbm.games.uno.options import Options, defaults, kinds, parse
-from pbm.language.options import nearest, read_options
+from pbm.language.options import UNO, read_options
 from pbm.messages.options import settings
 
 PRESETS: dict[str, dict[str, object]] = {"quick": {"scoring": "single"}, "family": {"scoring": "rounds", "rounds": 3}}
@@ -67,7 +67,7 @@ def test_what_is_no_option_is_left_over() -> None:
     ("word", "meant"), [("stackin", "stacking"), ("jumpn", "jumpin"), ("ann", None), ("will", None)]
 )
 def test_a_misspelled_option_is_known(word: str, meant: str | None) -> None:
-    assert nearest(word) == meant
+    assert UNO.nearest(word) == meant
 
 
 def _values(name: str, kind: Any) -> st.SearchStrategy[Any]:

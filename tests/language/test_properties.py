@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.uno.cards import CARDS, WILDS
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import CallColor, Play, Queue
 from pbm.games.uno.view import View
 from pbm.language import Reading, could_be_move, understand
 from pbm.language.doubt import words_of

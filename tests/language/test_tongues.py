@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Move, Pass
 from pbm.games.uno.cards import CARDS, WILDS
-from pbm.games.uno.moves import AnyMove, Challenge, Play, Queue
+from pbm.games.uno.moves import Play, Queue
 from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 from pbm.language import Context, could_be_move, understand
@@ -28,7 +28,7 @@ def play(card: str, **beside: object) -> Play:
     return Play(0, cards=(Card(card),), **beside)  # type: ignore[arg-type]
 
 
-def move(text: str, language: str, view: View | None = None) -> AnyMove | None:
+def move(text: str, language: str, view: View | None = None) -> Move | None:
     """The move that the text is in that language, without its words."""
     reading = understand(text, context(view, language=language))
     assert isinstance(reading, MoveRead), reading
@@ -75,11 +75,11 @@ def move(text: str, language: str, view: View | None = None) -> AnyMove | None:
         ("pt", "próximo verde 3, compro", Queue(0, preferences=(play("G3"), Draw(0)))),
     ],
 )
-def test_t12_moves_are_read_in_their_writers_language(language: str, text: str, meant: AnyMove) -> None:
+def test_t12_moves_are_read_in_their_writers_language(language: str, text: str, meant: Move) -> None:
     assert move(text, language) == _said(meant, text)
 
 
-def _said(meant: AnyMove, text: str) -> AnyMove:
+def _said(meant: Move, text: str) -> Move:
     return type(meant)(**{**{name: getattr(meant, name) for name in meant.__struct_fields__}, "said": text})
 
 

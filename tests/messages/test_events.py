@@ -11,11 +11,12 @@ from pbm.games import uno
 from pbm.games.match import events as happened
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Why
-from pbm.games.match.moves import CallUno, Catch, Draw, Leave, Pass, Tick, Undo
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Leave, Pass, Tick, Undo
 from pbm.games.uno import events as played
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
-from pbm.messages.events import Deed, Keep, TableEvent, clauses
+from pbm.games.uno.moves import CallColor, Play, Queue
+from pbm.messages.chronicle import Keep
+from pbm.messages.events import DEEDS, OF_THE_TABLE, clauses
 from pbm.messages.text import text
 from tests.messages.tabletop import Tabletop, tabletop
 
@@ -42,7 +43,7 @@ def happening(table: Tabletop, seat: int, *, wordy: bool = True) -> str:
 
 
 def test_every_event_is_told_or_shown_otherwise() -> None:
-    assert {*get_args(Deed), *get_args(TableEvent)} == {*get_args(AnyEvent)} - UNTOLD
+    assert {*DEEDS, *OF_THE_TABLE} == {*get_args(AnyEvent)} - UNTOLD
 
 
 def test_a_play_is_told_with_the_cards_that_are_left() -> None:
@@ -218,7 +219,7 @@ def test_a_queue_that_is_dropped_is_told() -> None:
         (happened.SeatJoined(1), Keep.USUAL),
     ],
 )
-def test_what_was_done_to_the_readers_own_hand_is_kept_dearest(event: Deed | TableEvent, keep: Keep) -> None:
+def test_what_was_done_to_the_readers_own_hand_is_kept_dearest(event: happened.Event, keep: Keep) -> None:
     table = tabletop("R1", "R2")
     (clause,) = clauses(table.scene, uno.view(table.state, 0), (event,), wordy=True)
     assert clause.keep is keep

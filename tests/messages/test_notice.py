@@ -23,7 +23,7 @@ from pbm.language.understand import could_be_move
 from pbm.language.vocabulary import languages
 from pbm.messages import notes
 from pbm.messages.gsm import BASIC
-from pbm.messages.notice import Draft, notice, styles
+from pbm.messages.notice import UNO, Draft, notice, styles
 from pbm.messages.scene import Scene
 from tests.messages.tabletop import LONG, NOON, Tabletop, cards, tabletop
 
@@ -71,7 +71,7 @@ def test_things_are_dropped_in_the_documented_order() -> None:
     """docs/texts.md: words, the spelled hand, what is minor, older events, counts, the last event."""
     table = four()
     table.events = AROUND
-    draft = Draft(table.scene, uno.view(table.state, 0), AROUND, None)
+    draft = Draft(UNO, table.scene, uno.view(table.state, 0), AROUND, None)
     happened = [" / ".join(draft.lines(style)).split(" / ")[1] for style in styles(draft.usual)]
     assert happened == [
         "Bartholomeus played R+2 (3). Christabella drew 2 (11). Wolfgangerle played RS (8). ",
@@ -101,7 +101,7 @@ def test_no_text_is_longer_for_saying_what_could_be_dropped() -> None:
     table = four(" ".join(CARDS[:50]))
     table.events = AROUND * 2
     view = uno.view(table.state, 0)
-    draft = Draft(table.scene, view, table.events, None)
+    draft = Draft(UNO, table.scene, view, table.events, None)
     barest = list(styles(draft.usual))[-1]
     assert table.told(0).segments == -(-len("\n".join(draft.lines(barest))) // 153) == 2
 

@@ -11,6 +11,8 @@ from jinja2 import UndefinedError
 
 from pbm import messages
 from pbm.games.uno.options import Options
+from pbm.language.readings import Context
+from pbm.language.rummy.grammar import could_be_move as could_be_tiles
 from pbm.language.understand import could_be_move
 from pbm.language.vocabulary import languages
 from pbm.messages.gsm import BASIC
@@ -50,6 +52,8 @@ SAMPLE: dict[str, Any] = {
     "dealt": True,
     "number": "+12125550123",
     "options": Options(),
+    "table": "r1-3 y1-3 y5-8 *9ygb 5rgb 8ygW 12ryb (b11 y4)",
+    "pool": 31,
     "others": (NAME, NAME, NAME),
     "scores": ((NAME, 480), (NAME, 20), (NAME, 0)),
     "seats": tuple({"name": NAME, "cards": 10, "uno": True, "bot": True} for _ in range(4)),
@@ -66,6 +70,9 @@ SAMPLE: dict[str, Any] = {
 }
 """What templates are given, at its usual longest. A template that needs something new gets its sample here."""
 
+_MOST = {"tile-rules": 3}
+"""What is only ever sent to who asks for it may take a segment more."""
+
 NAMES = sorted(path.stem for path in (folder() / "sms").glob("*.txt"))
 SOURCES = sorted((folder() / "sms").rglob("*.txt"))
 
@@ -74,11 +81,12 @@ SOURCES = sorted((folder() / "sms").rglob("*.txt"))
 def test_a_text_is_short_and_no_line_of_it_is_a_move(name: str) -> None:
     """T9, and design promise 6."""
     made = words(name, **SAMPLE)
-    assert made.segments <= 2
+    assert made.segments <= _MOST.get(name, 2)
     for line in made.body.split("\n"):
         assert line
         assert line == " ".join(line.split())
         assert not any(could_be_move(line, (NAME,), language) for language in languages())
+        assert not any(could_be_tiles(line, Context(names=(NAME,), language=language)) for language in languages())
 
 
 def _source(name: str) -> str:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import Draw, Tick
+from pbm.games.match.moves import Challenge, Draw, Tick
 from pbm.games.match.view import Window
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import CallColor, Play, Queue
 from pbm.messages import turns
 from pbm.messages.text import text
 from tests.messages.tabletop import NOON, SHORT, Tabletop, tabletop
@@ -85,7 +85,7 @@ def test_a_missed_uno_is_told_to_who_can_catch_and_to_who_can_still_call() -> No
     assert lines(table, 0) == ["Bob's turn at 12:11", "Text UNO by 12:11 or be caught."]
     assert lines(table, 1) == [
         "Your turn at 12:11",
-        "Ann has 1 card and did not call UNO: CATCH ANN by 12:11.",
+        "Ann has 1 left and did not call UNO: CATCH ANN by 12:11.",
         "Play a card or DRAW.",
     ]
     assert lines(table, 2, wordy=False) == ["Bob's turn at 12:11", "Ann forgot UNO: CATCH ANN by 12:11."]
@@ -149,7 +149,7 @@ def test_between_hands_the_time_of_the_next_deal_is_told() -> None:
     """C10."""
     table = tabletop("R1", "R3 G2", between_hands="8h")
     table.play(Play(0, cards=(Card("R1"),)))
-    assert lines(table, 1) == ["The hand is over", "The next hand is dealt at 20:01."]
+    assert lines(table, 1) == ["The hand is over", "The next deal is at 20:01."]
 
 
 def test_a_challenge_during_a_uno_window_goes_in_when_it_closes() -> None:

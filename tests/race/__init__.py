@@ -4,13 +4,17 @@ Everybody holds three numbers from 1 to 9 and, in turn, lays one on the pile and
 the target, 21 if nothing else is said, has won the match. Who is silent for `turn_time` lays their lowest number.
 """
 
+from pbm.language.readings import Grammar
 from pbm.table.kinds import Kind
 from tests.race import rules, words
 
 RACE = Kind(
     rules=rules,
+    names=("race",),
+    turn_moves=(rules.Lay,),
+    facts=words.facts,
     choose=words.choose,
-    grammar=words.grammar,
+    grammar=Grammar(words.grammar, words.words_of),
     words_of=words.words_of,
     notice=words.notice,
     overview=words.overview,

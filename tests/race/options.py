@@ -18,6 +18,10 @@ class Options(Struct, frozen=True, kw_only=True):
     scoring: str = "single"
 
 
+def kinds() -> Mapping[str, object]:
+    return {"target": int, "turn_time": timedelta}
+
+
 def parse(given: Mapping[str, object]) -> Options:
     target = given.get("target", 21)
     if not isinstance(target, int) or not 10 <= target <= 100:

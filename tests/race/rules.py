@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from pbm.games.match.bots import Thought
+from pbm.games.match.cards import Card
 from pbm.games.match.events import Committed, Event, MatchOver, Shuffled, TimedOut, TurnBegan
-from pbm.games.match.moves import Handover, Move, Tick
+from pbm.games.match.history import LastMove
+from pbm.games.match.moves import Handover, Move, Queue, Tick
+from pbm.games.match.notation import Notation
+from pbm.games.match.options import Strength
 from pbm.games.match.outcome import Result
 from pbm.games.match.replay import Entry
 from pbm.games.match.view import SeatView, Window
 from pbm.games.match.waiting import Wait
 from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import Shuffler, commitment, seed
-from pbm.games.uno.bots import Thought
 from pbm.games.uno.view import View
 from tests.race import options
 
 __all__ = [
+    "DECK",
+    "NOTATION",
+    "STRENGTHS",
     "Start",
     "decode",
     "decode_events",
@@ -29,18 +36,21 @@ __all__ = [
     "encode",
     "encode_events",
     "encode_move",
+    "last_move",
     "next_due",
     "options",
     "replay",
     "seen",
     "start",
+    "states",
     "step",
     "thought",
     "view",
     "waiting",
 ]
 
-DECK = tuple("123456789" * 4)
+DECK = tuple(map(Card, "123456789" * 4))
+STRENGTHS: Mapping[Strength, Any] = {}
 
 
 class Start(Move, frozen=True):
@@ -67,6 +77,7 @@ class Dealt(Event, frozen=True, tag="race-dealt"):
 
 
 AnyMove = Start | Lay | Handover | Tick
+NOTATION = Notation(AnyMove, Queue)
 AnyEvent = Committed | Shuffled | Dealt | Laid | TimedOut | TurnBegan | MatchOver
 
 
@@ -182,8 +193,8 @@ def _seen(event: AnyEvent, seat: int | None) -> AnyEvent:
     return Dealt({mine: hand for mine, hand in event.hands.items() if mine == seat})
 
 
-def thought(view: View, at: datetime) -> Thought | None:
-    return Thought(Lay(view.turn or 0, number=view.hand[-1]), at) if view.my_turn else None  # type: ignore[arg-type]
+def thought(view: View, at: datetime, bot: Any = None) -> Thought | None:
+    return Thought(Lay(view.turn or 0, number=view.hand[-1]), at) if view.my_turn else None
 
 
 def next_due(state: State) -> datetime | None:
@@ -195,11 +206,19 @@ def waiting(state: State) -> tuple[Wait, ...]:
 
 
 def replay(entries: Iterable[Entry]) -> State:
+    return states(entries)[-1]
+
+
+def states(entries: Iterable[Entry]) -> list[State]:
     first, *others = entries
-    state = start(first.move, first.at).state
+    passed = [start(first.move, first.at).state]
     for entry in others:
-        state = step(state, entry.move, entry.at).state
-    return state
+        passed.append(step(passed[-1], entry.move, entry.at).state)
+    return passed
+
+
+def last_move(entries: Sequence[Entry], bots: Collection[int]) -> LastMove | None:
+    return None
 
 
 _STATE: json.Decoder[State] = json.Decoder(State)

@@ -10,7 +10,7 @@ from pbm.games.match.options import OptionError
 from pbm.games.refusals import Refusal
 from pbm.games.uno.view import View
 from pbm.language.readings import Context, Doubt, MoveRead, Reading
-from pbm.messages.events import Clause, Keep
+from pbm.messages.chronicle import Clause, Keep
 from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
 from pbm.messages.text import Marked, Text, private, text
@@ -36,7 +36,7 @@ def choose(words: str, presets: Presets) -> Choice:
 def grammar(said: str, context: Context) -> Reading | None:
     numbers = re.findall(r"[1-9]", said)
     if re.fullmatch(r"(?:lay |play )?[1-9]", said.strip().casefold()):
-        return MoveRead(move=Lay(_me(context), said, numbers[0]))  # type: ignore[arg-type]
+        return MoveRead(move=Lay(_me(context), said, numbers[0]))
     return Doubt(why="ambiguous", choices=tuple(numbers)) if numbers else None
 
 
@@ -84,3 +84,7 @@ def told(options: Options) -> tuple[tuple[str, str], ...]:
 def clauses(scene: Scene, view: View, events: Sequence[Any], **_: bool) -> Sequence[Clause]:
     laid = [it for it in events if isinstance(it, Laid)]
     return tuple(Clause(it.seat, Marked(f"{scene.name(it.seat)} laid {it.number}"), Keep.USUAL) for it in laid)
+
+
+def facts(view: View) -> tuple[tuple[str, str], ...]:
+    return (("Pile", str(view.pending)),)

@@ -41,3 +41,8 @@ def test_what_nobody_has_measured_is_not_guessed(phones: Texting) -> None:
     phones.text(ANN, "new uno lowest ann")
     assert phones.game().options["scoring"] == "lowest"
     assert "SMS" not in phones.sent()[ANN]
+
+
+def test_tiles_have_prices_of_their_own(phones: Texting) -> None:
+    phones.text(ANN, "new rummy one hand ann")
+    assert "4 players: about 100 SMS." in phones.sent()[ANN]

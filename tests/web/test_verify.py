@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from pbm.cli import demo
 from pbm.cli.engine import Engine
-from pbm.games.uno.fairness import decode_record
 from pbm.store.models import Game
+from pbm.table.fairness import decode_record
 
 
 def _dealt(engine: Engine) -> str:

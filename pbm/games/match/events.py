@@ -150,11 +150,14 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Undone(Struct, frozen=True):
-    """Something that was taken back, as all may know it: `seat` did `what`, an event's name."""
+    """Something that was taken back, as all may know it: `seat` did `what`, an event's name, with these `cards`.
+
+    Of cards that were drawn only the `count` is told.
+    """
 
     seat: int
     what: str
-    card: Card | None = None
+    cards: tuple[Card, ...] = ()
     count: int = 0
 
 

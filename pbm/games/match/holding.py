@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from pbm.games.match.events import Dropped, WasHeld
 from pbm.games.match.moves import Move
+from pbm.games.match.outcome import ASKED, DONE, HELD, Result
 from pbm.games.match.table import Table
+from pbm.games.match.view import QUESTIONS
 from pbm.games.refusals import Refusal
 
 T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
@@ -25,6 +27,21 @@ class Turns(Protocol[T_contra]):
 
     def perform(self, table: T_contra, move: Any, /) -> None:
         """Do a move that has not been refused."""
+
+
+def take_turn(table: T_contra, move: Move, turns: Turns[T_contra]) -> Result | Refusal:
+    """Do a turn, or hold it while a window is open; what is not lawful as things are is refused at once (W1)."""
+    refusal = turns.refuse(table, move)
+    if refusal is not None:
+        return refusal
+    if turns.must_wait(table, move):
+        hold(table, move)
+        return HELD
+    if table.held is not None and table.held.seat == move.seat:
+        table.held = None
+    turns.perform(table, move)
+    is_asked = table.turn == move.seat and table.awaiting in QUESTIONS
+    return ASKED if is_asked else DONE
 
 
 def hold(table: Table, move: Move) -> None:

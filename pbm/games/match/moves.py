@@ -31,6 +31,10 @@ class Pass(Move, frozen=True):
     """Keep the drawn card and end the turn (C14)."""
 
 
+class Challenge(Move, frozen=True):
+    """Doubt a Wild Draw Four (C21); a game without challenges refuses it (R14)."""
+
+
 class CallUno(Move, frozen=True):
     """Call UNO, alone (C26, C30)."""
 
@@ -185,6 +189,7 @@ Steering = Penalty | Pause | Resume | Extend | GiveBack | SetHours | Away | Back
 AnyMove = (
     Draw
     | Pass
+    | Challenge
     | CallUno
     | Catch
     | Undo

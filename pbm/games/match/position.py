@@ -147,6 +147,11 @@ class Position(Struct):
         """Whether no seat is played by a person (W9)."""
         return all(seat.bot or not seat.in_match for seat in self.seats)
 
+    @property
+    def most_at_once(self) -> int:
+        """How many cards a play can lay: that many and one more may be in hand when UNO is called before it (C26)."""
+        return 1
+
     def is_seated(self, seat: int) -> bool:
         """Whether there is such a seat and it has not been given up."""
         return 0 <= seat < len(self.seats) and not self.seats[seat].gone

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
         def restock(self, label: str) -> None:
             """Shuffle anew, under `label`, what is drawn from."""
 
+        def put_under(self, cards: tuple[Card, ...]) -> None:
+            """Put cards under what is drawn from."""
+
 else:
     _Open = object
 

@@ -12,14 +12,12 @@ from msgspec.structs import asdict, replace
 
 from pbm.games.match.events import BackAgreed, BackAsked, BackRefused, Event, TakenBack
 from pbm.games.match.moves import AnswerBack, AskBack, TakeBack
+from pbm.games.match.orders import TAKEN_BACK
 from pbm.games.match.position import AskedBack, Position, Seat
 from pbm.games.match.salting import commit_next
 from pbm.games.match.steering import refuse_stranger
 from pbm.games.match.table import Table
 from pbm.games.refusals import Code, Refusal
-
-TAKEN_BACK = "taken back"
-"""The label of the shuffle of what is in the draw pile again."""
 
 _STAYS = frozenset(
     {"options", "secret", "salts", "at", "seats", "turn_number", "paused_at", "paused_for", "given", "rewinds"}

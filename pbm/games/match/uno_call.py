@@ -41,7 +41,7 @@ def call(table: Table, move: CallUno) -> Refusal | None:
     if table.owes_uno(seat):
         table.debts = tuple(debt for debt in table.debts if debt.seat != seat)
         _call(table, seat)
-    elif left == 2 and _may_announce(table, seat):
+    elif _may_announce(table, seat):
         _announce(table, seat)
     elif left > 1 and seat in table.left_one:
         return Refusal(Code.TOO_LATE)
@@ -71,7 +71,8 @@ def _call(table: Table, seat: int) -> None:
 
 
 def _may_announce(position: Position, seat: int) -> bool:
-    return position.turn == seat and position.awaiting not in QUESTIONS
+    left = len(position.hands[seat])
+    return position.turn == seat and 1 < left <= 1 + position.most_at_once and position.awaiting not in QUESTIONS
 
 
 def _announce(table: Table, seat: int) -> None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+from pbm.games.match.events import Drew, Dropped, Event, Reminded, Shuffled, WasHeld, WasQueued
 from pbm.games.match.position import Position
 from pbm.games.match.time_left import bank_left
 from pbm.games.match.view import Queued, SeatView, Window
 from pbm.games.shuffle import commitment, seed
+
+E = TypeVar("E", bound=Event)
 
 
 def public(position: Position) -> Mapping[str, Any]:
@@ -67,6 +72,25 @@ def seat(position: Position, number: int) -> SeatView:
 def uno_windows(position: Position) -> list[Window]:
     """Those in which somebody can be caught (W1)."""
     return [Window("uno", (debt.seat,), debt.closes_at) for debt in position.debts]
+
+
+def turn_windows(position: Position, kind: str = "turn") -> list[Window]:
+    """The time of who is in turn once that has begun, or, with nobody in turn, until the next deal."""
+    if position.turn is None:
+        return [] if position.due is None else [Window("deal", (), position.due)]
+    return [Window(kind, (position.turn,), position.due)] if position.begun else []
+
+
+def seen(event: E, seat: int | None) -> E | None:
+    """An event that all games have, as `seat` may see it: drawn cards by who drew them, what waits by whose it is."""
+    match event:
+        case Shuffled():
+            return None
+        case Drew() if event.seat != seat:
+            return replace(event, cards=())
+        case WasHeld() | WasQueued() | Dropped() | Reminded() if event.seat != seat:
+            return None
+    return event
 
 
 def _queued(position: Position, seat: int) -> tuple[Queued, ...]:

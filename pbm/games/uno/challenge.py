@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbm.games.match.events import Why
+from pbm.games.match.moves import Challenge
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import DRAW_TWO, SYMBOL, ordered
 from pbm.games.uno.events import Challenged, Guilty, Innocent, Shown
-from pbm.games.uno.moves import Challenge
 from pbm.games.uno.pending import draw_pending
 from pbm.games.uno.rules import rules
 from pbm.games.uno.state import Position, WildDrawFour

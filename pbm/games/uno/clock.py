@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbm.games.match.absence import miss, pause_if_deserted
-from pbm.games.match.events import TimedOut, Why
+from pbm.games.match import clock
+from pbm.games.match.clock import close_uno, remind_in_time
+from pbm.games.match.events import Why
 from pbm.games.match.holding import let_in, let_in_held
-from pbm.games.match.time_left import open_bank, remind
+from pbm.games.match.time_left import open_bank
 from pbm.games.match.view import FOLLOW_UPS, Awaiting
-from pbm.games.match.waiting import next_due
 from pbm.games.uno import turns
 from pbm.games.uno.bots import thought
 from pbm.games.uno.cards import most_frequent
@@ -25,19 +25,13 @@ from pbm.games.uno.views import view
 
 
 def advance(table: Table, at: datetime) -> None:
-    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4).
+    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4)."""
+    clock.advance(table, at, _follow_up, _fall_due)
 
-    `at` is not before the table's own time: clocks never go back.
-    """
-    while table.paused_at is None:
-        if not table.begun and table.turn is not None and not table.window_open:
-            _begin_turn(table, table.turn)
-        elif (due := next_due(table)) is not None and due <= at:
-            table.at = due
-            _fall_due(table)
-        else:
-            break
-    table.at = at
+
+def run_out(table: Table, seat: int) -> None:
+    """The time of `seat` in turn is over, its bank too (W7, W8)."""
+    clock.run_out(table, seat, _time_out)
 
 
 def _time_out(table: Table, seat: int) -> None:
@@ -61,43 +55,38 @@ def _time_out(table: Table, seat: int) -> None:
             _pass(table, seat)
 
 
-def _begin_turn(table: Table, seat: int) -> None:
-    options = table.options
+def _follow_up(table: Table) -> bool:
+    """Let the turn begin that nothing holds any more (W1, W6), with what has waited for it."""
+    seat, options = table.turn, table.options
+    if seat is None or table.begun or table.window_open:
+        return False
     table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
     if table.due is not None and table.bluff_until is not None:
         table.due = max(table.due, table.bluff_until)
     if table.held is not None:
         table.drop_skipped()
     let_in(table, seat, turns)
+    return True
 
 
 def _fall_due(table: Table) -> None:
     """Do the one thing that is due now: a window closes, cards are turned up or dealt, or a player's time is over."""
-    still_open = tuple(debt for debt in table.debts if debt.closes_at is None or debt.closes_at > table.at)
-    if len(still_open) < len(table.debts):
-        table.debts = still_open
-    elif table.jump_until is not None and table.jump_until <= table.at:
+    if close_uno(table):
+        return
+    if table.jump_until is not None and table.jump_until <= table.at:
         table.jump_until = None
     elif table.bluff_until is not None and table.bluff_until <= table.at:
         table.bluff_until = None
         if table.begun:
             let_in_held(table, turns)
-    elif table.clock is not None and table.clock.remind_at is not None and table.clock.remind_at <= table.at:
-        remind(table, table.clock)
+    elif remind_in_time(table):
+        return
     elif table.awaiting is Awaiting.READY:
         turn_up_first(table)
     elif table.turn is None:
         deal_next(table)
     elif in_challenge_window(table) or not open_bank(table):
         run_out(table, table.turn)
-
-
-def run_out(table: Table, seat: int) -> None:
-    """The time of `seat` in turn is over, its bank too (W7, W8); its bot may have it next time (W9)."""
-    table.record(TimedOut(seat))
-    miss(table, seat)
-    _time_out(table, seat)
-    pause_if_deserted(table)
 
 
 def _let_bot_play(table: Table, seat: int) -> None:

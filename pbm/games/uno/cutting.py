@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pbm.games.match.cards import Card
+from pbm.games.match.orders import CUT, CUT_BY_DEALER, GATHERED
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.events import CutChosen
 from pbm.games.uno.moves import Cut
 from pbm.games.uno.state import Position
 from pbm.games.uno.table import Table
-
-GATHERED, CUT, CUT_BY_DEALER = "gathered", "cut", "cut by dealer"
-"""The labels of the orders that a log holds of it: as gathered, and as cut by chance or by the dealer."""
 
 
 def choose_cut(table: Table, move: Cut) -> Refusal | None:

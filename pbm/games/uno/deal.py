@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count
 
 from pbm.games.match.cards import Card
+from pbm.games.match.dealing import deal_hands, draw_lots, pass_deal, winner_of
+from pbm.games.match.orders import PACK
 from pbm.games.match.salting import commit_next
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
@@ -16,50 +18,27 @@ from pbm.games.uno.rules import rules
 from pbm.games.uno.table import Table
 
 HAND = 7
-PACK = "deck"
-"""The label of the shuffle that a hand is dealt from."""
 
 
 def draw_for_dealer(table: Table) -> None:
     """C3: the highest number deals; those who tie draw again from the whole deck, shuffled anew."""
-    drawing = table.playing()
-    rounds: list[dict[int, Card]] = []
-    for attempt in count(1):
-        drawn = dict(zip(drawing, table.shuffle(DECK, f"dealer {attempt}"), strict=False))
-        rounds.append(drawn)
-        highest = max(map(_number, drawn.values()))
-        drawing = tuple(seat for seat, card in drawn.items() if _number(card) == highest)
-        if len(drawing) == 1:
-            break
-    table.dealer = drawing[0]
-    table.record(DealerDrawn(tuple(rounds), table.dealer))
+    rounds = draw_lots(table, DECK, _number)
+    table.dealer = winner_of(rounds, _number)
+    table.record(DealerDrawn(rounds, table.dealer))
 
 
 def deal_next(table: Table) -> None:
     """C10: the deal moves one seat to the left, and those who have joined are dealt in (C41)."""
     deck, gathered = table.cards(), gather(table)
-    table.hand += 1
-    table.rewinds_before = table.rewinds
-    for seat, sitting in enumerate(table.seats):
-        if sitting.joining:
-            table.set_seat(seat, joining=False)
-    table.clockwise = True
-    table.dealer = table.after(table.dealer)
+    pass_deal(table)
     deal(table, table.shuffle(deck, PACK) if table.options.reshuffle else cut(table, gathered))
 
 
 def deal(table: Table, pile: tuple[Card, ...]) -> None:
-    """C4: seven cards each from the top of `pile`, one by one from the dealer's left, and the next card turned up.
-
-    A pile that is too small for that, as tables set by hand may have, gives everybody equally many.
-    """
+    """C4: seven cards each from the top of `pile`, one by one from the dealer's left, and the next card turned up."""
     table.shuffles, table.discard_pile, table.drew_on = 0, (), ()
-    order = _from_left(table)
-    each = min(HAND, (len(pile) - 1) // len(order))
-    dealt, table.draw_pile = pile[: each * len(order)], pile[each * len(order) :]
-    hands = {seat: dealt[place :: len(order)] for place, seat in enumerate(order)}
-    table.hands = tuple(hands.get(seat, ()) for seat in range(len(table.seats)))
-    table.record(Dealt(table.hand, table.dealer, {seat: hands[seat] for seat in sorted(hands)}))
+    hands, table.draw_pile = deal_hands(table, pile, HAND)
+    table.record(Dealt(table.hand, table.dealer, hands))
     begin_play(table)
     commit_next(table)
 
@@ -110,8 +89,3 @@ def turn_up_first(table: Table) -> None:
 def _number(card: Card) -> int:
     """What a card counts in the draw for dealer: word cards nothing, not even as much as a 0."""
     return -1 if card in WILDS or SYMBOL[card] in ACTIONS else int(SYMBOL[card])
-
-
-def _from_left(table: Table) -> tuple[int, ...]:
-    playing = table.playing()
-    return (*(seat for seat in playing if seat > table.dealer), *(seat for seat in playing if seat <= table.dealer))

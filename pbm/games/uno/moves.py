@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pbm.games.match import moves
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Move, Pass, Vote
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Move, Pass, Vote
 from pbm.games.uno.options import Options
 
 
@@ -35,10 +35,6 @@ class Swap(Move, frozen=True):
     """Answer with whom to trade hands, which a 7 or 0 asks for (H2, H5); without `target` with nobody."""
 
     target: int | None = None
-
-
-class Challenge(Move, frozen=True):
-    """Doubt a Wild Draw Four (C21)."""
 
 
 class Queue(moves.Queue, frozen=True):
@@ -85,4 +81,4 @@ class Start(moves.Start, frozen=True):
 OwnMove = Play | Draw | Pass | CallColor | Swap | Challenge | CallUno | Catch | Queue | Ready | Cut | Vote
 """Moves by which a player shows that they are there (W9); a pause lets none of them happen."""
 
-AnyMove = moves.AnyMove | Play | CallColor | Swap | Challenge | Queue | Ready | Cut | Start
+AnyMove = moves.AnyMove | Play | CallColor | Swap | Queue | Ready | Cut | Start

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pbm.games.match import seats
 from pbm.games.match.ending import abandon, end_if_alone
-from pbm.games.match.events import SeatJoined, SeatLeft
 from pbm.games.match.moves import Join, Leave
-from pbm.games.match.scoring import SCORING
+from pbm.games.match.seats import give_up
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.deal import wait_no_more
@@ -17,17 +17,8 @@ from pbm.games.uno.turns import settle_question
 
 
 def join(table: Table, move: Join) -> Refusal | None:
-    """Add a seat, to be dealt in with the next hand: with 0 points, or what is fair where few points are good."""
-    if table.winners is not None:
-        return Refusal(Code.HAND_OVER)
-    sitting = sum(not seat.gone for seat in table.seats)
-    if move.seat != len(table.seats) or sitting + 1 not in table_sizes(table.options):
-        return Refusal(Code.NOT_SEATED)
-    score = SCORING[table.options.scoring].entrance(table)
-    table.seats = (*table.seats, Seat(score, bot=move.bot, joining=True, hours=move.hours))
-    table.hands = (*table.hands, ())
-    table.record(SeatJoined(move.seat))
-    return None
+    """Add a seat, to be dealt in with the next hand."""
+    return seats.join(table, move, Seat, table_sizes(table.options))
 
 
 def leave(table: Table, move: Leave) -> Refusal | None:
@@ -41,7 +32,7 @@ def leave(table: Table, move: Leave) -> Refusal | None:
     if table.turn == seat:
         settle_question(table, seat)
     in_hand = table.seats[seat].in_hand
-    _give_up(table, seat)
+    give_up(table, seat)
     if in_hand and table.awaiting is not None and len(table.playing()) == 1:
         abandon(table)
     elif table.awaiting is Awaiting.READY:
@@ -51,19 +42,6 @@ def leave(table: Table, move: Leave) -> Refusal | None:
     elif table.turn == seat:
         _move_on(table, seat)
     return None
-
-
-def _give_up(table: Table, seat: int) -> None:
-    cards = table.hands[seat]
-    table.record(SeatLeft(seat, len(cards)))
-    table.set_seat(seat, gone=True, queue=None)
-    table.settle_uno(seat)
-    table.set_hand(seat, ())
-    if table.held is not None and table.held.seat == seat:
-        table.held = None
-    if cards:
-        table.draw_pile = (*table.draw_pile, *table.shuffle(cards, f"leave {sum(it.gone for it in table.seats)}"))
-        table.stalled = 0
 
 
 def _move_on(table: Table, seat: int) -> None:

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from pbm.games.match import position
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import Draw, Pass
+from pbm.games.match.moves import Challenge, Draw, Pass
 from pbm.games.uno.cards import count, ordered
-from pbm.games.uno.moves import CallColor, Challenge, Play, Queue, Swap
+from pbm.games.uno.moves import CallColor, Play, Queue, Swap
 from pbm.games.uno.options import Options, partners
 
 TurnMove = Play | Draw | Pass | CallColor | Swap | Challenge

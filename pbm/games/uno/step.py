@@ -3,49 +3,25 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
 
 from pbm.games.match import outcome
-from pbm.games.match.absence import hear, pause_if_deserted
 from pbm.games.match.events import Committed
-from pbm.games.match.holding import hold, undo
 from pbm.games.match.hours import ALWAYS
-from pbm.games.match.moves import (
-    AnswerBack,
-    AskBack,
-    CallUno,
-    Catch,
-    GiveBack,
-    Join,
-    Leave,
-    TakeBack,
-    Tick,
-    Undo,
-    Vote,
-)
-from pbm.games.match.outcome import ASKED, DONE, HELD, REFUSED, Result
-from pbm.games.match.steering import refuse_outsider, refuse_stranger, steer
+from pbm.games.match.orders import PACK
+from pbm.games.match.outcome import DONE
+from pbm.games.match.stepping import take_step
 from pbm.games.match.table import Orders
-from pbm.games.match.takeback import go_back, lapse
-from pbm.games.match.uno_call import call, catch
-from pbm.games.match.view import QUESTIONS
-from pbm.games.match.votes import vote
-from pbm.games.match.waiting import next_due
-from pbm.games.refusals import Code, Refusal
 from pbm.games.shuffle import commitment, seed
+from pbm.games.uno import judging
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.clock import advance, run_out
-from pbm.games.uno.cutting import choose_cut
-from pbm.games.uno.deal import PACK, deal, draw_for_dealer, say_ready
-from pbm.games.uno.events import DEEDS, AnyEvent
+from pbm.games.uno.clock import advance
+from pbm.games.uno.deal import deal, draw_for_dealer
+from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.layout import lay_out
-from pbm.games.uno.moves import AnyMove, Cut, OwnMove, Queue, Ready, Start
+from pbm.games.uno.moves import AnyMove, Start
 from pbm.games.uno.options import check_players
-from pbm.games.uno.queueing import queue
-from pbm.games.uno.seats import join, leave
-from pbm.games.uno.state import Seat, State, TurnMove
+from pbm.games.uno.state import Seat, State
 from pbm.games.uno.table import Table
-from pbm.games.uno.turns import must_wait, perform, refuse
 
 
 class Outcome(outcome.Outcome, frozen=True):
@@ -82,83 +58,7 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: S
     Pure, and never raises: a move that cannot be done is refused. `orders` are as for `start`; `past` is the state to
     which a `TakeBack` goes back.
     """
-    at = max(at, state.at)
     table = Table.opened(state, orders)
-    advance(table, max(state.at, min(at, move.since)) if type(move) is GiveBack else at)
-    heard = isinstance(move, OwnMove) and hear(table, move.seat)
-    verdict = _judge(table, move, past)
-    lapse(table, DEEDS)
-    if isinstance(verdict, Result):
-        advance(table, at)
-        return Outcome(table.frozen(), tuple(table.events), verdict)
-    has_changed = table.events or heard or next_due(table) != next_due(state)
+    has_changed, result, refusal = take_step(table, state, move, at, past=past, judge=judging)
     after = table.frozen() if has_changed else state
-    return Outcome(after, tuple(table.events), REFUSED, verdict)
-
-
-def _judge(table: Table, move: AnyMove, past: State | None) -> Result | Refusal:
-    if isinstance(move, OwnMove):
-        return _judge_own(table, move) if table.paused_at is None else Refusal(Code.PAUSED)
-    match move:
-        case AskBack() | AnswerBack() | TakeBack():
-            return go_back(table, move, past) or DONE
-        case Leave():
-            return refuse_stranger(table, move.seat) or _leave(table, move) or DONE
-        case Undo():
-            return refuse_stranger(table, move.seat) or undo(table, move.seat) or DONE
-        case Join():
-            return join(table, move) or DONE
-        case Start():
-            return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
-        case Tick():
-            return DONE
-        case _:
-            return steer(table, move) or DONE
-
-
-def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
-    if isinstance(move, TurnMove):
-        return _take_turn(table, move)
-    match move:
-        case Ready():
-            return refuse_stranger(table, move.seat) or say_ready(table, move) or DONE
-        case Cut():
-            return refuse_stranger(table, move.seat) or choose_cut(table, move) or DONE
-        case CallUno():
-            return _refuse_outsider(table, move.seat) or call(table, move) or DONE
-        case Catch():
-            return _refuse_outsider(table, move.seat) or catch(table, move) or DONE
-        case Vote():
-            return refuse_stranger(table, move.seat) or vote(table, move, partial(run_out, table)) or DONE
-        case Queue():
-            return _refuse_outsider(table, move.seat) or queue(table, move) or DONE
-
-
-def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
-    """Refuse who has no part in the hand, and everybody when no hand is on, or not yet (F11)."""
-    if seat == table.turn:
-        return None
-    refusal = refuse_outsider(table, seat)
-    is_too_early = refusal is not None and refusal.code is Code.HAND_OVER and table.unready
-    return Refusal(Code.READY_FIRST) if is_too_early else refusal
-
-
-def _leave(table: Table, move: Leave) -> Refusal | None:
-    refusal = leave(table, move)
-    pause_if_deserted(table)
-    return refusal
-
-
-def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
-    """Do a turn, or hold it while a window is open; what is not lawful as things are is refused at once (W1)."""
-    refusal = _refuse_outsider(table, move.seat) or refuse(table, move)
-    if refusal is not None:
-        return refusal
-    if must_wait(table, move):
-        hold(table, move)
-        return HELD
-    if table.held is not None and table.held.seat == move.seat:
-        table.held = None
-    perform(table, move)
-    is_asked = table.turn == move.seat and table.awaiting in QUESTIONS
-    return ASKED if is_asked else DONE
+    return Outcome(after, tuple(table.events), result, refusal)

@@ -109,6 +109,10 @@ class Table(Position, table.Table, dict=True):
         """Shuffle the draw pile anew under `label`."""
         self.draw_pile = self.shuffle(self.draw_pile, label)
 
+    def put_under(self, cards: tuple[Card, ...]) -> None:
+        """Put cards under the draw pile: there is something to draw again (C19)."""
+        self.draw_pile, self.stalled = (*self.draw_pile, *cards), 0
+
     def take(self, count: int) -> tuple[Card, ...]:
         """Take so many cards from the draw pile, the discard pile shuffled under it if it must be (C19)."""
         taken, self.draw_pile = self.draw_pile[:count], self.draw_pile[count:]

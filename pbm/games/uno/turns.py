@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pbm.games.match.cards import Card
 from pbm.games.match.events import Passed, Why
-from pbm.games.match.moves import CallUno, Draw, Pass
+from pbm.games.match.moves import CallUno, Challenge, Draw, Pass
 from pbm.games.match.uno_call import call
 from pbm.games.match.view import ANSWER, DRAWN, PLAY, Awaiting
 from pbm.games.refusals import Code, Refusal
@@ -18,7 +18,7 @@ from pbm.games.uno.challenge import accept, challenge, refuse_challenge
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.ending import stall
 from pbm.games.uno.events import CalledColor, Rotated, Swapped
-from pbm.games.uno.moves import CallColor, Challenge, Play, Swap
+from pbm.games.uno.moves import CallColor, Play, Swap
 from pbm.games.uno.rules import rules
 from pbm.games.uno.rules.trading import may_trade
 from pbm.games.uno.state import Position, TurnMove

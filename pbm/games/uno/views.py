@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pbm.games.match import views
 from pbm.games.match.cards import Card
-from pbm.games.match.events import Drew, Dropped, Reminded, Shuffled, WasHeld, WasQueued
 from pbm.games.match.view import ANSWER, DRAWN, FREE, PLAY, Window
-from pbm.games.match.views import private, public, uno_windows
+from pbm.games.match.views import private, public, turn_windows, uno_windows
 from pbm.games.uno.cards import ordered
 from pbm.games.uno.challenge import can_challenge, in_challenge_window
 from pbm.games.uno.events import AnyEvent, CutChosen, Dealt, SaidReady, Shown
@@ -58,31 +58,24 @@ def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
 
 def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
     match event:
-        case Shuffled():
-            return None
         case Dealt(hands=hands):
             return replace(event, hands={mine: cards for mine, cards in hands.items() if mine == seat})
-        case Drew() if event.seat != seat:
-            return replace(event, cards=())
         case Shown() if event.to != seat:
             return None
-        case WasHeld() | WasQueued() | Dropped() | SaidReady() | CutChosen() | Reminded() if event.seat != seat:
+        case SaidReady() | CutChosen() if event.seat != seat:
             return None
-        case _:
-            return event
+    return views.seen(event, seat)
 
 
 def _windows(position: Position) -> tuple[Window, ...]:
+    if position.unready:
+        return (Window("ready", position.unready, position.due),)
     windows = uno_windows(position)
-    if position.turn is not None and position.begun:
-        kind = "challenge" if in_challenge_window(position) else "turn"
-        windows.append(Window(kind, (position.turn,), position.due))
+    windows += turn_windows(position, "challenge" if in_challenge_window(position) else "turn")
     if position.jump_until is not None:
         windows.append(Window("jump", (), position.jump_until))
     if position.bluff_until is not None:
         windows.append(Window("bluff", (), position.bluff_until))
-    if position.turn is None and position.due is not None:
-        windows.append(Window("ready" if position.unready else "deal", position.unready, position.due))
     return tuple(windows)
 
 

@@ -74,6 +74,15 @@ WORDS = Vocabulary(
             nun, mit, mal"""
         ),
     },
+    tile_numbers={"zehn": "10", "elf": "11", "zwölf": "12"},
+    tile_phrases={
+        "act": listed("aktiv, aktiviere, mit wirkung"),
+        "acts": listed("wirkt, ist aktiv"),
+        "draw": listed("ich ziehe einen stein, ziehe einen stein, stein ziehen, ich nehme einen stein"),
+        "hint": listed("tipp, ein tipp, einen tipp, hinweis, gib mir einen tipp"),
+        "try": listed("probier, probiere, versuch, versuche, teste"),
+        "fill": listed("stein, steine, reihe, gruppe, serie"),
+    },
     commands={
         "hand": listed("meine hand, meine karten, karten, blatt, mein blatt, was habe ich, welche karten habe ich"),
         "table": listed("tisch, stand, wer ist dran, wer ist am zug, bin ich dran"),

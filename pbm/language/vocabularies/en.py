@@ -13,7 +13,7 @@ WORDS = Vocabulary(
     colors={"red": Color.RED, "yellow": Color.YELLOW, "green": Color.GREEN, "blue": Color.BLUE},
     numbers={word: str(number) for number, word in enumerate(NUMBERS)},
     symbols={"skip": SKIP, "reverse": REVERSE, "rev": REVERSE},
-    wild=("wild", "wildcard"),
+    wild=("wild", "wildcard", "joker"),
     draw=("draw", "plus"),
     heard_colors={"read": Color.RED, "yell oh": Color.YELLOW, "yell low": Color.YELLOW, "blew": Color.BLUE},
     heard_numbers={"oh": "0", "won": "1", "to": "2", "too": "2", "for": "4", "fore": "4", "sex": "6", "ate": "8"},
@@ -97,11 +97,26 @@ WORDS = Vocabulary(
             i drop, discard, i discard"""
         ),
     },
+    tile_numbers={"ten": "10", "eleven": "11", "twelve": "12"},
+    tile_phrases={
+        "act": listed("act, acting, activate, active"),
+        "acts": listed("acts, is acting, is active"),
+        "draw": listed("take a tile, take one tile, pick a tile, pick up a tile, i take a tile"),
+        "hint": listed(
+            """hint, hints, a hint, any hint, any hints, give me a hint, i need a hint, i want a hint,
+            can i have a hint, may i have a hint"""
+        ),
+        "try": listed("try, try out, dry run, i try, let me try"),
+        "fill": listed(
+            """tile, tiles, my tiles, run, set, group, a run of, a set of, meld, i meld, table, to the table,
+            on the table"""
+        ),
+    },
     commands={
         "hand": listed(
-            """hand, my hand, my cards, cards, show hand, show my hand, show me my hand, show me my cards, show cards,
-            what's my hand, what do i have, what do i hold, what cards do i have, what are my cards, what can i do,
-            what can i play, what should i play"""
+            """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show me my hand,
+            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
+            what are my cards, what can i do, what can i play, what should i play"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,

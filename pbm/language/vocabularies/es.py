@@ -67,6 +67,15 @@ WORDS = Vocabulary(
             es, va, y, pues, entonces, ahora, con"""
         ),
     },
+    tile_numbers={"diez": "10", "once": "11", "doce": "12"},
+    tile_phrases={
+        "act": listed("activa, actúa, activo"),
+        "acts": listed("se activa"),
+        "draw": listed("robo una ficha, tomo una ficha, robar ficha, tomar ficha"),
+        "hint": listed("pista, una pista, dame una pista, necesito una pista"),
+        "try": listed("prueba, probar, pruebo"),
+        "fill": listed("y, ficha, fichas, escalera, grupo, trío"),
+    },
     commands={
         "hand": listed("mano, mi mano, mis cartas, cartas, qué cartas tengo, qué tengo"),
         "table": listed("mesa, estado, de quién es el turno, a quién le toca"),

@@ -66,6 +66,15 @@ WORDS = Vocabulary(
             alors, donc, maintenant, avec"""
         ),
     },
+    tile_numbers={"dix": "10", "onze": "11", "douze": "12"},
+    tile_phrases={
+        "act": listed("active, activer, effet"),
+        "acts": listed("agit"),
+        "draw": listed("je pioche une tuile, pioche une tuile, je prends une tuile"),
+        "hint": listed("indice, un indice, donne-moi un indice, une astuce"),
+        "try": listed("essaie, essaye, essayer, teste"),
+        "fill": listed("tuile, tuiles, suite, série, groupe"),
+    },
     commands={
         "hand": listed("main, ma main, mes cartes, cartes, qu'est ce que j'ai"),
         "table": listed("état, à qui le tour, à qui de jouer, c'est à qui"),

@@ -68,6 +68,15 @@ WORDS = Vocabulary(
             è, e, allora, adesso, ora, con"""
         ),
     },
+    tile_numbers={"dieci": "10", "undici": "11", "dodici": "12"},
+    tile_phrases={
+        "act": listed("attiva, attivo"),
+        "acts": listed("agisce"),
+        "draw": listed("pesco una tessera, pesca una tessera, prendo una tessera"),
+        "hint": listed("suggerimento, un suggerimento, aiutino, dammi un suggerimento"),
+        "try": listed("prova, provo, provare"),
+        "fill": listed("tessera, tessere, scala, gruppo, serie"),
+    },
     commands={
         "hand": listed("mano, la mia mano, le mie carte, carte, che carte ho"),
         "table": listed("tavolo, stato, a chi tocca, di chi è il turno, chi tocca"),

@@ -65,6 +65,15 @@ WORDS = Vocabulary(
             então, agora, com"""
         ),
     },
+    tile_numbers={"dez": "10", "onze": "11", "doze": "12"},
+    tile_phrases={
+        "act": listed("ativa, ativar, ativo"),
+        "acts": listed("age"),
+        "draw": listed("compro uma peça, comprar uma peça, pego uma peça"),
+        "hint": listed("dica, uma dica, me dá uma dica, quero uma dica"),
+        "try": listed("tenta, tente, testa, testar"),
+        "fill": listed("peça, peças, sequência, grupo, série"),
+    },
     commands={
         "hand": listed("mão, minha mão, minhas cartas, cartas, que cartas tenho"),
         "table": listed("mesa, estado, de quem é a vez, quem joga"),

@@ -8,9 +8,9 @@ from random import Random
 
 from pbm.games import uno
 from pbm.games.match.cards import Color
-from pbm.games.match.moves import Back, CallUno, Catch, Draw, Handover, Join, Leave, Pass, Salt, Tick
+from pbm.games.match.moves import Back, CallUno, Catch, Challenge, Draw, Handover, Join, Leave, Pass, Salt, Tick
 from pbm.games.match.view import SeatView
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Start
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Start
 from pbm.games.uno.options import Options
 from tests.games.uno.sitting import MINUTE, NOON
 

@@ -8,10 +8,10 @@ from typing import Any
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Event
-from pbm.games.match.moves import CallUno, Catch, Draw, Pass, Tick
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass, Tick
 from pbm.games.refusals import Code
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue
 from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 

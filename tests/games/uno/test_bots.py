@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from pbm.games import uno
 from pbm.games.match.cards import Color
-from pbm.games.match.moves import CallUno, Catch, Draw, Handover, Pass
+from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Handover, Pass
 from pbm.games.uno.bots.plain import doubts
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play
+from pbm.games.uno.moves import AnyMove, CallColor, Play
 from tests.games.uno.matches import Chance
 from tests.games.uno.rule_sets import RULE_SETS
 from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, NOON, Sitting, cards

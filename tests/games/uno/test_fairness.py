@@ -6,15 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from pbm.games.match.events import Committed, Salted
+from pbm.games.match.fairness import HandRecord, decode_record, encode_record, faults, record
 from pbm.games.match.moves import Leave, Salt
 from pbm.games.match.options import Reveal
 from pbm.games.shuffle import commitment, seed
+from pbm.games.uno.cards import DECK
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.fairness import HandRecord, decode_record, encode_record, faults, record
 from pbm.games.uno.options import Options
 from tests.games.uno.matches import Chance
 
 PEPPER = ("pepper",)
+DECKS = {"classic": DECK}
 
 
 def happened(match: Chance) -> list[AnyEvent]:
@@ -38,7 +40,7 @@ def second(events: list[AnyEvent]) -> HandRecord:
 
 def test_every_hand_of_a_match_that_is_over_checks_out(events: list[AnyEvent]) -> None:
     first, second, third = record("K7QX", events, PEPPER).hands
-    assert [faults(hand) for hand in (first, second, third)] == [(), (), ()]
+    assert [faults(hand, DECK) for hand in (first, second, third)] == [(), (), ()]
     assert first.salts == PEPPER
     assert second.salts[:2] == ("salt and", "")
     assert [order.label for order in first.orders][:2] == ["dealer 1", "deck"]
@@ -56,20 +58,20 @@ def test_a_seed_is_published_when_the_option_says_so(reveal: Reveal, revealed: l
     hands = record("K7QX", until_second[: deals[2]], PEPPER).hands
     assert [hand.seed is not None for hand in hands] == revealed
     assert all(hand.commitment and bool(hand.orders) is (hand.seed is not None) for hand in hands)
-    assert [faults(hand) for hand in hands] == [(), ()]
+    assert [faults(hand, DECK) for hand in hands] == [(), ()]
 
 
 def test_whatever_is_forged_of_a_hand_is_found_out(second: HandRecord) -> None:
     deck, *others = second.orders
     assert deck.label == "deck"
     stacked = replace(deck, cards=(deck.cards[1], deck.cards[0], *deck.cards[2:]))
-    assert faults(replace(second, orders=(stacked, *others))) == ("order deck",)
-    assert "order deck" in faults(replace(second, salts=second.salts[1:]))
-    assert "commitment" in faults(replace(second, commitment="0" * 64))
-    assert "order deck" in faults(replace(second, seed="0" * 64))
+    assert faults(replace(second, orders=(stacked, *others)), DECK) == ("order deck",)
+    assert "order deck" in faults(replace(second, salts=second.salts[1:]), DECK)
+    assert "commitment" in faults(replace(second, commitment="0" * 64), DECK)
+    assert "order deck" in faults(replace(second, seed="0" * 64), DECK)
     short = replace(deck, cards=deck.cards[1:])
-    assert "pack" in faults(replace(second, orders=(short, *others)))
-    assert "pack" in faults(replace(second, orders=tuple(others)))
+    assert "pack" in faults(replace(second, orders=(short, *others)), DECK)
+    assert "pack" in faults(replace(second, orders=tuple(others)), DECK)
 
 
 def test_a_commitment_after_the_salt_is_none() -> None:
@@ -83,7 +85,7 @@ def test_a_commitment_after_the_salt_is_none() -> None:
 
 def test_a_record_is_a_file(events: list[AnyEvent]) -> None:
     published = record("K7QX", events, PEPPER)
-    assert decode_record(encode_record(published)) == published
+    assert decode_record(encode_record(published), DECKS) == published
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,7 @@ def test_a_record_is_a_file(events: list[AnyEvent]) -> None:
 )
 def test_a_file_that_is_no_record_is_refused(forged: bytes) -> None:
     with pytest.raises(ValueError, match=r"JSON|object|pattern|Q5|Expected"):
-        decode_record(forged)
+        decode_record(forged, DECKS)
 
 
 def test_a_seat_that_leaves_is_shuffled_under_too() -> None:
@@ -107,4 +109,4 @@ def test_a_seat_that_leaves_is_shuffled_under_too() -> None:
     match.play_on()
     (first, _) = record("K7QX", happened(match), PEPPER).hands
     assert "leave 1" in [order.label for order in first.orders]
-    assert faults(first) == ()
+    assert faults(first, DECK) == ()

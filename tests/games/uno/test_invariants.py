@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Drew, HandOver
-from pbm.games.match.moves import Back, CallUno, Catch, Draw, Handover, Join, Leave, Pass, Salt, Tick, Undo
+from pbm.games.match.moves import Back, CallUno, Catch, Challenge, Draw, Handover, Join, Leave, Pass, Salt, Tick, Undo
 from pbm.games.uno.cards import CARDS, DECK
 from pbm.games.uno.events import AnyEvent, Challenged, Rotated, Swapped
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Start, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Start, Swap
 from pbm.games.uno.options import Options
 from pbm.games.uno.state import State
 from tests.games.uno.rule_sets import RULE_SETS

@@ -10,17 +10,33 @@ from hypothesis import strategies as st
 
 from pbm.games import uno
 from pbm.games.match.cards import Color
-from pbm.games.match.moves import Away, CallUno, Catch, Draw, Handover, Leave, Pass, Pause, Salt, TakeBack, Tick, Undo
-from pbm.games.uno import notation
-from pbm.games.uno.fairness import faults, record
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Cut, Play, Queue, Ready, Swap
+from pbm.games.match.fairness import faults, record
+from pbm.games.match.moves import (
+    Away,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    Handover,
+    Leave,
+    Pass,
+    Pause,
+    Salt,
+    TakeBack,
+    Tick,
+    Undo,
+)
+from pbm.games.match.record import FIRST_LINE, GameRecord, RecordError, read, write
+from pbm.games.uno.cards import DECK
+from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
+from pbm.games.uno.notation import NOTATION
 from pbm.games.uno.options import Options, parse
-from pbm.games.uno.record import FIRST_LINE, GameRecord, RecordError, read, write
 from tests.games.uno.matches import Chance
 from tests.games.uno.sitting import cards
 from tests.games.uno.test_takeback import table
 
 NAMES = ("Amy", "Bob", "Cal", "Dan Lee", *(f"Guest {number}" for number in range(40)))
+GAMES = {"classic": uno, "french": uno}
 SINGLE = parse({"scoring": "single"})
 
 
@@ -45,13 +61,13 @@ def test_what_is_written_is_read_as_the_very_same_match(
 ) -> None:
     """Export and import come to the live state, byte for byte, over every event."""
     live = recorded(seed, players, parse({"scoring": "rounds", "rounds": 1, **given}), guests=guests)
-    again = read(write(live))
+    again = read(write(live, uno), GAMES)
     assert again == live
     assert uno.encode(uno.replay(again.entries)) == uno.encode(uno.replay(live.entries))
 
 
 def test_a_record_can_be_read_by_people() -> None:
-    text = write(recorded(7, 3, SINGLE))
+    text = write(recorded(7, 3, SINGLE), uno)
     lines = text.splitlines()
     assert lines[:5] == [FIRST_LINE, "game: K7QX", "player: Amy", "player: Bob", "bot: Cal"]
     assert 'option scoring: "single"' in lines
@@ -66,15 +82,15 @@ def test_a_record_with_a_move_taken_back_holds() -> None:
     match.take_back()
     match.play(0, "R5")
     live = GameRecord("K7QX", ("Amy", "Bob"), tuple(match.entries))
-    assert read(write(live)) == live
+    assert read(write(live, uno), GAMES) == live
 
 
 def test_the_shuffles_of_a_record_can_be_checked() -> None:
-    again = read(write(recorded(7, 3, SINGLE)))
+    again = read(write(recorded(7, 3, SINGLE), uno), GAMES)
     published = record(again.game, [it for entry in again.entries for it in entry.events], ("pepper",))
     revealed = [hand for hand in published.hands if hand.seed is not None]
     assert revealed
-    assert [faults(hand) for hand in revealed] == [()] * len(revealed)
+    assert [faults(hand, DECK) for hand in revealed] == [()] * len(revealed)
 
 
 MOVES: tuple[tuple[AnyMove, str], ...] = (
@@ -108,8 +124,8 @@ MOVES: tuple[tuple[AnyMove, str], ...] = (
 
 @pytest.mark.parametrize(("move", "text"), MOVES)
 def test_a_move_is_written_in_the_notation_and_read_again(move: AnyMove, text: str) -> None:
-    assert notation.write(move, NAMES) == text
-    assert notation.read(text, move.seat, move.said, NAMES) == move
+    assert NOTATION.write(move, NAMES) == text
+    assert NOTATION.read(text, move.seat, move.said, NAMES) == move
 
 
 @pytest.mark.parametrize(
@@ -123,19 +139,19 @@ def test_a_move_is_written_in_the_notation_and_read_again(move: AnyMove, text: s
     ],
 )
 def test_a_move_without_a_notation_is_not_lost(move: AnyMove) -> None:
-    text = notation.write(move, NAMES)
+    text = NOTATION.write(move, NAMES)
     assert text.startswith("{")
-    assert notation.read(text, move.seat, move.said, NAMES) == move
+    assert NOTATION.read(text, move.seat, move.said, NAMES) == move
 
 
 @pytest.mark.parametrize("text", ["R5 foo", "X9", "", "color Q", "catch Zoe", "cut many", "{}", "salt", "trade R5"])
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (each has words of its own)
-        notation.read(text, 0, "", NAMES)
+        NOTATION.read(text, 0, "", NAMES)
 
 
 def _tampered(old: str, new: str) -> str:
-    text = write(recorded(7, 2, SINGLE, bots=0))
+    text = write(recorded(7, 2, SINGLE, bots=0), uno)
     assert old in text
     return text.replace(old, new, 1)
 
@@ -158,11 +174,11 @@ def _tampered(old: str, new: str) -> str:
 )
 def test_a_record_that_does_not_hold_is_refused_with_the_place(old: str, new: str) -> None:
     with pytest.raises(RecordError):
-        read(_tampered(old, new))
+        read(_tampered(old, new), GAMES)
 
 
 @given(st.text())
 def test_nothing_that_is_read_breaks_the_reader(text: str) -> None:
     for whole in (text, f"{FIRST_LINE}\n{text}"):
         with pytest.raises(RecordError):
-            read(whole)
+            read(whole, GAMES)

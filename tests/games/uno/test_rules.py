@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Dropped, Shuffled
+from pbm.games.match.fairness import Order, faults, record
 from pbm.games.match.moves import Leave
+from pbm.games.match.orders import CUT, CUT_BY_DEALER, GATHERED
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import DECK, ordered
 from pbm.games.uno.classic import Classic
-from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
 from pbm.games.uno.events import AnyEvent, CutChosen, SaidReady, Swapped
-from pbm.games.uno.fairness import Order, faults, record
 from pbm.games.uno.moves import Cut, Play, Ready, Start, Swap
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.rules import RULES, rules_for
@@ -149,11 +149,11 @@ def test_f10_whoever_has_seen_the_log_can_check_a_cut(chosen: int) -> None:
     """Design promise 3: what is cut by chance follows from the seed, what the dealer cut is any cut."""
     hands = _hand_two(chosen)
     assert [order.label for order in hands[1].orders][:2] == [GATHERED, CUT_BY_DEALER if chosen else CUT]
-    assert [faults(hand) for hand in hands] == [(), ()]
+    assert [faults(hand, DECK) for hand in hands] == [(), ()]
     gathered, cut, *rest = hands[1].orders
     moved = Order(cut.label, cut.cards[1:] + cut.cards[:1]) if not chosen else Order(cut.label, ordered(cut.cards))
     hands[1].orders = (gathered, moved, *rest)
-    assert faults(hands[1]) == (f"order {cut.label}",)
+    assert faults(hands[1], DECK) == (f"order {cut.label}",)
 
 
 def _hand_two(chosen: int) -> list[Any]:

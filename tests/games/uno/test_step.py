@@ -12,6 +12,7 @@ from pbm.games.match.cards import Card, Color
 from pbm.games.match.moves import (
     CallUno,
     Catch,
+    Challenge,
     Draw,
     Extend,
     GiveBack,
@@ -28,7 +29,7 @@ from pbm.games.match.moves import (
     Undo,
 )
 from pbm.games.refusals import Code
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Queue, Start
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Queue, Start
 from tests.games.uno.sitting import AMY, BOB, HOUR, SECRET, Sitting, cards
 
 NOBODYS = (Tick, Join, Start, Pause, Resume, Extend, GiveBack, TakeBack)

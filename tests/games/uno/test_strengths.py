@@ -17,12 +17,12 @@ from pbm.games import uno
 from pbm.games.match.cards import Color
 from pbm.games.match.moves import CallUno
 from pbm.games.match.options import Strength
+from pbm.games.match.selfplay import play
 from pbm.games.uno.bots import STRENGTHS
 from pbm.games.uno.bots.lawful import in_turn, out_of_turn
 from pbm.games.uno.bots.prospect import call
 from pbm.games.uno.moves import AnyMove, Play, Start
-from pbm.games.uno.options import Options
-from pbm.games.uno.selfplay import play
+from pbm.games.uno.options import Options, parse
 from tests.games.uno.rule_sets import RULE_SETS
 from tests.games.uno.sitting import AMY, BOB, CAL, NOON, Sitting, cards
 
@@ -39,7 +39,7 @@ def positions(options: Options, secret: int) -> Iterator[uno.State]:
     """The positions of a hand between bots of all strengths."""
     begin = Start(0, "", options, 3, secret=f"{secret:064x}")
     bots = dict(enumerate(STRENGTHS.values()))
-    for _, outcome in islice(play(begin, NOON, bots), 60):
+    for _, outcome in islice(play(uno, begin, NOON, bots), 60):
         yield outcome.state
 
 
@@ -147,5 +147,5 @@ def test_bots_take_the_strength_of_the_table() -> None:
 @pytest.mark.parametrize(("strength", "other", "least"), [("plain", "random", 0.6), ("strong", "plain", 0.5)])
 def test_the_stronger_wins_more_hands(strength: Strength, other: Strength, game: str, least: float) -> None:
     """`pbm simulate --match` over 10,000 hands says how much more; this holds that it does."""
-    hands = 400
-    assert sum(islice(contest(strength, other, game, Random("fixed")), hands)) / hands > least
+    hands, options = 400, parse({"game": game, "scoring": "single"})
+    assert sum(islice(contest(uno, options, (strength, other), Random("fixed")), hands)) / hands > least

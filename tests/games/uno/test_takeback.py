@@ -13,13 +13,26 @@ from hypothesis import strategies as st
 from pbm.games import uno
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Committed, Revealed, TakenBack, TurnBegan, Undone
-from pbm.games.match.moves import AnswerBack, AskBack, CallUno, Draw, Handover, Join, Leave, Salt, TakeBack, Tick
+from pbm.games.match.fairness import faults, record
+from pbm.games.match.history import LastMove
+from pbm.games.match.moves import (
+    AnswerBack,
+    AskBack,
+    CallUno,
+    Challenge,
+    Draw,
+    Handover,
+    Join,
+    Leave,
+    Salt,
+    TakeBack,
+    Tick,
+)
 from pbm.games.refusals import Code
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.fairness import faults, record
-from pbm.games.uno.history import LastMove, last_move
-from pbm.games.uno.moves import AnyMove, Challenge, Layout, Play, Start
+from pbm.games.uno.history import last_move
+from pbm.games.uno.moves import AnyMove, Layout, Play, Start
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.replay import replay, states
 from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, NOON, SECRET, TABLE_RULE, cards
@@ -194,7 +207,7 @@ def test_the_shuffles_of_a_match_with_taking_back_can_be_checked(reveal: str) ->
     hands = record("K7QX", match.events).hands  # type: ignore[arg-type]
     revealed = [hand for hand in hands if hand.seed is not None]
     assert len(revealed) == match.state.seed_number == 2 + 3
-    assert [faults(hand) for hand in revealed] == [()] * len(revealed)
+    assert [faults(hand, DECK) for hand in revealed] == [()] * len(revealed)
     assert len([event for event in match.events if isinstance(event, Revealed)]) == len(revealed)
     assert uno.encode(replay(match.entries)) == uno.encode(match.state)
 

@@ -8,29 +8,23 @@ before its own act, which would close it. What it does out of turn also waits fo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.games.match.moves import CallUno, Catch
+from pbm.games.match.bots import Thought, call_owed, catch_first, late_in
+from pbm.games.match.moves import Challenge
 from pbm.games.match.options import Strength
-from pbm.games.match.view import Window
 from pbm.games.uno.bots.lawful import RandomLawful
 from pbm.games.uno.bots.plain import Plain
 from pbm.games.uno.bots.strong import Strong
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Ready
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Ready
 from pbm.games.uno.view import View
+
+__all__ = ["STRENGTHS", "Thought", "thought"]
 
 STRENGTHS: Mapping[Strength, Plain] = {"random": RandomLawful(), "plain": Plain(), "strong": Strong()}
 """How bots play, by the name that the option `bots` has for it."""
-
-
-class Thought(Struct, frozen=True):
-    """What a bot wants to do, and when: now, or later in a window."""
-
-    move: AnyMove
-    at: datetime
 
 
 def thought(view: View, at: datetime, bot: Plain | None = None) -> Thought | None:
@@ -44,15 +38,8 @@ def thought(view: View, at: datetime, bot: Plain | None = None) -> Thought | Non
     if view.me in view.unready:
         return Thought(Ready(view.me), at)
     bot = bot or STRENGTHS[view.options.bots]
-    forgets = bot.forgets(view)
-    if not forgets and any(window.kind == "uno" and view.me in window.seats for window in view.windows):
-        return Thought(CallUno(view.me), at)
-    acting = _act(bot, view, view.me, at)
-    if view.catchable:
-        catch_at = _catch_at(view, at, is_last_chance=view.my_turn and acting is not None)
-        if catch_at is not None and (acting is None or catch_at <= acting.at):
-            return Thought(Catch(view.me, target=view.catchable[0]), catch_at)
-    return acting
+    call = None if bot.forgets(view) else call_owed(view, at)
+    return call or catch_first(view, at, _act(bot, view, view.me, at))
 
 
 def _act(bot: Plain, view: View, me: int, at: datetime) -> Thought | None:
@@ -63,24 +50,11 @@ def _act(bot: Plain, view: View, me: int, at: datetime) -> Thought | None:
     if move is None:
         return None
     if isinstance(move, Challenge):
-        return Thought(move, _late_in(view.window("bluff"), view.options.bluff_window, at))
-    return Thought(_said(bot, view, move), _late_in(view.window("jump"), view.options.jump_window, at))
+        return Thought(move, late_in(view.window("bluff"), view.options.bluff_window, at))
+    return Thought(_said(bot, view, move), late_in(view.window("jump"), view.options.jump_window, at))
 
 
 def _said(bot: Plain, view: View, move: AnyMove) -> AnyMove:
     """The move, without the call of UNO if that is forgotten."""
     is_call = isinstance(move, Play | CallColor) and move.uno
     return replace(move, uno=False) if is_call and bot.forgets(view) else move
-
-
-def _catch_at(view: View, at: datetime, *, is_last_chance: bool) -> datetime | None:
-    """Late in the window; by the table rule now or never."""
-    window = view.window("uno")
-    if window is None or window.closes_at is None:
-        return at if is_last_chance else None
-    return _late_in(window, view.options.uno_window, at)
-
-
-def _late_in(window: Window | None, span: timedelta, at: datetime) -> datetime:
-    """Three quarters into the window."""
-    return at if window is None or window.closes_at is None else max(at, window.closes_at - span / 4)

@@ -8,12 +8,12 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import Draw, Pass
+from pbm.games.match.moves import Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.bots.laying import is_bluff, partners, rotates, trades, without
 from pbm.games.uno.bots.plain import Plain
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Play, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Play, Swap
 from pbm.games.uno.view import View
 
 

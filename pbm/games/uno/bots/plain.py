@@ -12,11 +12,11 @@ bot challenges a person when the chance p that it was a bluff makes 6 (1 - p) < 
 from __future__ import annotations
 
 from pbm.games.match.cards import Card, Color
-from pbm.games.match.moves import Draw, Pass
+from pbm.games.match.moves import Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.bots.laying import before, is_bluff, lay, worth_trading_with
 from pbm.games.uno.cards import WILD_DRAW_FOUR, most_frequent
-from pbm.games.uno.moves import AnyMove, CallColor, Challenge, Swap
+from pbm.games.uno.moves import AnyMove, CallColor, Swap
 from pbm.games.uno.view import View
 
 _FIRST_PENALTY = 4

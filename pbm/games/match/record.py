@@ -7,29 +7,22 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import zip_longest
+from typing import Any
 
 import msgspec
 from msgspec import Struct, json
 from msgspec.structs import asdict
 
+from pbm.games.game import Game
 from pbm.games.match.cards import Card
-from pbm.games.match.events import HandOver, MatchOver, Shuffled
-from pbm.games.match.hours import Hours
-from pbm.games.match.moves import TakeBack
+from pbm.games.match.events import Event, HandOver, MatchOver, Shuffled
+from pbm.games.match.moves import Move, Start, TakeBack
+from pbm.games.match.position import Position
 from pbm.games.match.replay import Entry, ReplayError
 from pbm.games.shuffle import commitment, seed
-from pbm.games.uno import notation
-from pbm.games.uno.cards import CARDS
-from pbm.games.uno.codec import encode
-from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.moves import AnyMove, Layout, Start
-from pbm.games.uno.options import Options
-from pbm.games.uno.replay import replay
-from pbm.games.uno.state import State
-from pbm.games.uno.step import Outcome, start, step
 
 FIRST_LINE = "pbm record 1"
 """What every record begins with: its kind, and the version of its format."""
@@ -51,19 +44,37 @@ class GameRecord(Struct, frozen=True):
     names: tuple[str, ...]
     entries: tuple[Entry, ...]
 
+    @property
+    def begun(self) -> Start:
+        """The move that began it.
 
-def write(record: GameRecord) -> str:
-    """The record as text.
+        Raises:
+            RecordError: it does not begin with the deal.
+        """
+        move = self.entries[0].move if self.entries else None
+        if not isinstance(move, Start):
+            raise RecordError("it does not begin with the deal")
+        return move
+
+    @property
+    def kind(self) -> str:
+        """What was played."""
+        return self.begun.options.game
+
+
+def write(record: GameRecord, game: Game) -> str:
+    """The record as text, of a match of that game.
 
     Raises:
         ReplayError: the log does not hold.
     """
-    state = replay(record.entries)
-    return "\n".join((FIRST_LINE, *_head(record, state), "", *_moves(record), "", *_results(record, state), ""))
+    state = game.replay(record.entries)
+    moves, results = _moves(record, game), _results(record, game, state)
+    return "\n".join((FIRST_LINE, *_head(record, state), "", *moves, "", *results, ""))
 
 
-def read(text: str) -> GameRecord:
-    """The match that a record tells of, played again by the rules.
+def read(text: str, games: Mapping[str, Game]) -> GameRecord:
+    """The match that a record tells of, played again by the rules of one of these games.
 
     Raises:
         RecordError: the text is no record, or what it says of seeds, results or the final state does not come out.
@@ -71,7 +82,7 @@ def read(text: str) -> GameRecord:
     lines = text.splitlines()
     if lines[:1] != [FIRST_LINE]:
         raise RecordError(f"line 1: a record begins with {FIRST_LINE!r}")
-    reader = _Reader()
+    reader = _Reader(games)
     for number, line in enumerate(lines[1:], start=2):
         try:
             reader.line(line)
@@ -84,13 +95,13 @@ class _Draft(Struct):
     """An entry as it is read: its move, when it was made, and the orders that it brought about."""
 
     at: datetime
-    move: AnyMove
+    move: Move
     orders: list[tuple[Card, ...]]
 
 
 class _Reader:
-    def __init__(self) -> None:
-        self._game, self._secret = "", ""
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self._games, self._game = games, ""
         self._names: list[str] = []
         self._bots: list[int] = []
         self._options: dict[str, object] = {}
@@ -98,12 +109,19 @@ class _Reader:
         self._given: dict[str, object] = {}
         self._drafts: list[_Draft] = []
 
+    @property
+    def _rules(self) -> Game:
+        kind = self._options.get("game")
+        if not isinstance(kind, str) or kind not in self._games:
+            raise ValueError(f"there is no game {kind!r}")
+        return self._games[kind]
+
     def line(self, line: str) -> None:
         """Take one line in."""
         if not line:
             return
         if order := _ORDER.fullmatch(line):
-            self._drafts[-1].orders.append(_cards(order[2]))
+            self._drafts[-1].orders.append(_cards(order[2], self._rules.DECK))
         elif entry := _ENTRY.fullmatch(line):
             self._entry(int(entry[1]), datetime.fromisoformat(entry[2]), entry[3], entry[4], entry[5])
         elif (head := _HEAD.fullmatch(line)) and not self._drafts:
@@ -122,13 +140,11 @@ class _Reader:
             case "option":
                 self._options[name] = json.decode(value)
             case "secret":
-                self._secret = value
+                self._given["secret"] = value
             case "salt":
                 self._salts.append(json.decode(value, type=str))
-            case "hours":
-                self._given["hours"] = json.decode(value, type=tuple[Hours, ...])
-            case "layout":
-                self._given["layout"] = json.decode(value, type=Layout)
+            case "hours" | "layout":
+                self._given[what] = json.decode(value)
             case "seed":
                 pass
             case _:
@@ -139,25 +155,20 @@ class _Reader:
             raise ValueError(f"entry {number} stands where entry {len(self._drafts) + 1} should")
         seat = -1 if name == _NOBODY else self._names.index(name)
         own = json.decode(said, type=str) if said else ""
-        move = self._start(seat, own) if words == _DEAL else notation.read(words, seat, own, self._names)
+        reads = self._rules.NOTATION.read
+        move = self._start(seat, own) if words == _DEAL else reads(words, seat, own, self._names)
         self._drafts.append(_Draft(at, move, []))
 
     def _start(self, seat: int, said: str) -> Start:
-        return Start(
-            seat,
-            said,
-            options=msgspec.convert(self._options, Options),
-            secret=self._secret,
-            bots=tuple(self._bots),
-            salts=tuple(self._salts),
-            **self._given,  # type: ignore[arg-type]
-        )
+        known = {"seat": seat, "said": said, "options": self._options, "bots": self._bots, "salts": self._salts}
+        start: Start = msgspec.convert({"move": "start", **known, **self._given}, self._rules.Start)
+        return start
 
     def record(self, lines: list[str]) -> GameRecord:
         """What has been read, if it writes itself again to the very same lines."""
         record = GameRecord(self._game, tuple(self._names), tuple(self._entries()))
         try:
-            again = write(record).splitlines()
+            again = write(record, self._games[record.kind]).splitlines()
         except ReplayError as error:
             raise RecordError(str(error)) from error
         for number, (there, here) in enumerate(zip_longest(lines, again, fillvalue=""), start=1):
@@ -166,29 +177,29 @@ class _Reader:
         return record
 
     def _entries(self) -> Iterator[Entry]:
-        passed: list[State] = []
+        passed: list[Any] = []
         for number, draft in enumerate(self._drafts, start=1):
             try:
-                outcome = _play_again(passed, draft)
+                outcome = _play_again(self._rules, passed, draft)
             except (ValueError, KeyError, IndexError) as error:
                 raise RecordError(f"entry {number}: {error}") from error
             passed.append(outcome.state)
             yield Entry(draft.at, draft.move, outcome.events)
 
 
-def _play_again(passed: list[State], draft: _Draft) -> Outcome:
+def _play_again(game: Game, passed: list[Any], draft: _Draft) -> Any:
     move = draft.move
     if isinstance(move, Start) != (not passed):
         raise ValueError("a record begins with the deal, and has one only")
     if isinstance(move, Start):
-        return start(move, draft.at, draft.orders)
+        return game.start(move, draft.at, draft.orders)
     past = passed[move.to - 1] if isinstance(move, TakeBack) else None
-    return step(passed[-1], move, draft.at, draft.orders, past)
+    return game.step(passed[-1], move, draft.at, draft.orders, past)
 
 
-def _head(record: GameRecord, state: State) -> Iterator[str]:
+def _head(record: GameRecord, state: Position) -> Iterator[str]:
     """Who played by what, and from what all orders follow."""
-    begun = _begun(record)
+    begun = record.begun
     yield f"game: {record.game}"
     for seat, name in enumerate(record.names):
         yield f"{_role(begun, seat)}: {name}"
@@ -206,25 +217,18 @@ def _head(record: GameRecord, state: State) -> Iterator[str]:
         yield f"seed {number}: {hidden} was committed to by {commitment(hidden)}"
 
 
-def _begun(record: GameRecord) -> Start:
-    move = record.entries[0].move if record.entries else None
-    if not isinstance(move, Start):
-        raise RecordError("it does not begin with the deal")
-    return move
-
-
 def _role(begun: Start, seat: int) -> str:
     if seat >= begun.players:
         return "later"
     return "bot" if seat in begun.bots else "player"
 
 
-def _moves(record: GameRecord) -> Iterator[str]:
+def _moves(record: GameRecord, game: Game) -> Iterator[str]:
     """Every entry of the log, and under it the orders in which it put cards."""
     for number, entry in enumerate(record.entries, start=1):
         move = entry.move
         name = record.names[move.seat] if 0 <= move.seat < len(record.names) else _NOBODY
-        words = _DEAL if isinstance(move, Start) else notation.write(move, record.names)
+        words = _DEAL if isinstance(move, Start) else game.NOTATION.write(move, record.names)
         said = f" said {_json(move.said)}" if move.said else ""
         yield f"{number} {entry.at.isoformat()} {name}: {words}{said}"
         for event in entry.events:
@@ -232,14 +236,14 @@ def _moves(record: GameRecord) -> Iterator[str]:
                 yield f"    {event.label}: {' '.join(event.order)}"
 
 
-def _results(record: GameRecord, state: State) -> Iterator[str]:
+def _results(record: GameRecord, game: Game, state: Position) -> Iterator[str]:
     """What came of every hand and of the match, and what the state comes to."""
     for event in (event for entry in record.entries for event in entry.events):
         yield from _result(event, record.names)
-    yield f"state: {hashlib.sha256(encode(state).encode()).hexdigest()}"
+    yield f"state: {hashlib.sha256(game.encode(state).encode()).hexdigest()}"
 
 
-def _result(event: AnyEvent, names: tuple[str, ...]) -> Iterator[str]:
+def _result(event: Event, names: tuple[str, ...]) -> Iterator[str]:
     if isinstance(event, HandOver):
         out = "nobody" if event.out is None else names[event.out]
         totals = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=False))
@@ -252,9 +256,9 @@ def _json(value: object) -> str:
     return json.encode(value).decode()
 
 
-def _cards(words: str) -> tuple[Card, ...]:
+def _cards(words: str, deck: tuple[Card, ...]) -> tuple[Card, ...]:
     cards = tuple(map(Card, words.split()))
-    unknown = set(cards).difference(CARDS)
+    unknown = set(cards).difference(deck)
     if unknown:
         raise ValueError(f"there are no cards {', '.join(sorted(unknown))}")
     return cards

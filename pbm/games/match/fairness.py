@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct, field
 
 from pbm.games.match.cards import Card
-from pbm.games.match.events import Committed, Revealed, Salted, Shuffled
-from pbm.games.match.takeback import TAKEN_BACK
+from pbm.games.match.events import Committed, Event, Revealed, Salted, Shuffled
+from pbm.games.match.orders import CUT, CUT_BY_DEALER, GATHERED, PACK, TAKEN_BACK
 from pbm.games.shuffle import Shuffler, commitment
-from pbm.games.uno.cards import CARDS, DECK, ordered
-from pbm.games.uno.cutting import CUT, CUT_BY_DEALER, GATHERED
-from pbm.games.uno.deal import PACK
-from pbm.games.uno.events import AnyEvent
 
 _OPENING = frozenset({PACK, GATHERED})
 """The labels of the orders that a hand begins with."""
@@ -45,10 +42,14 @@ class HandRecord(Struct, kw_only=True):
 
 
 class Record(Struct, frozen=True):
-    """What was published of a match: the file that `pbm verify` reads, and the page `/games/CODE/verify` shows."""
+    """What was published of a match: the file that `pbm verify` reads, and the page `/games/CODE/verify` shows.
+
+    `game` is its code, and `kind` what is played.
+    """
 
     game: str
     hands: tuple[HandRecord, ...]
+    kind: str = "classic"
 
 
 class _Reader(Struct):
@@ -56,7 +57,7 @@ class _Reader(Struct):
     orders: dict[int, list[Order]] = field(default_factory=dict)
     hand: int = 1
 
-    def read(self, event: AnyEvent) -> None:
+    def read(self, event: Event) -> None:
         match event:
             case Committed(hand, published):
                 self.hands.setdefault(hand, HandRecord(hand=hand, commitment=published))
@@ -73,18 +74,18 @@ class _Reader(Struct):
         return self.hands.setdefault(hand, HandRecord(hand=hand))
 
 
-def record(game: str, events: Iterable[AnyEvent], salts: tuple[str, ...] = ()) -> Record:
+def record(game: str, events: Iterable[Event], salts: tuple[str, ...] = (), kind: str = "classic") -> Record:
     """All that the match `game` has published of its shuffles so far; `salts` were added to hand 1 before the deal."""
     reader = _Reader()
     for event in events:
         reader.read(event)
     if 1 in reader.hands:
         reader.hands[1].salts = salts
-    return Record(game, tuple(reader.hands[hand] for hand in sorted(reader.hands)))
+    return Record(game, tuple(reader.hands[hand] for hand in sorted(reader.hands)), kind)
 
 
-def faults(hand: HandRecord) -> tuple[str, ...]:
-    """What does not hold of a revealed hand, by code: empty when seed, salts and every order agree.
+def faults(hand: HandRecord, deck: tuple[Card, ...]) -> tuple[str, ...]:
+    """What does not hold of a revealed hand of that sorted `deck`, by code: empty when seed, salts and orders agree.
 
     `commitment`: the seed is not the one that was committed to in time; `pack`: what was dealt from is not all cards;
     `order LABEL`: the cards do not lie as seed and salts put them. A hand that is not revealed has no faults yet.
@@ -92,20 +93,24 @@ def faults(hand: HandRecord) -> tuple[str, ...]:
     if hand.seed is None:
         return ()
     shuffler = Shuffler(hand.seed, hand.salts)
-    wrong = [it.label for it in hand.orders if not _is_right(it, hand.orders, shuffler)]
+    rank = {card: place for place, card in enumerate(deck)}
+    sort = partial(sorted, key=rank.__getitem__)
+    wrong = [it.label for it in hand.orders if not _is_right(it, hand.orders, shuffler, sort)]
     packs = [it.cards for it in hand.orders if it.label in _OPENING]
-    whole = [] if any(it.label == TAKEN_BACK for it in hand.orders) else [DECK]
+    whole = [] if any(it.label == TAKEN_BACK for it in hand.orders) else [list(deck)]
     return (
         *(("commitment",) if commitment(hand.seed) != hand.commitment else ()),
-        *(("pack",) if [ordered(cards) for cards in packs] != whole else ()),
+        *(("pack",) if [sort(cards) for cards in packs] != whole else ()),
         *(f"order {label}" for label in wrong),
     )
 
 
-def _is_right(order: Order, orders: tuple[Order, ...], shuffler: Shuffler) -> bool:
+def _is_right(
+    order: Order, orders: tuple[Order, ...], shuffler: Shuffler, sort: Callable[[tuple[Card, ...]], list[Card]]
+) -> bool:
     """Whether cards lie as seed and salts put them, or, where hands are cut (F10), as a cut of what was gathered."""
     if order.label not in (GATHERED, CUT, CUT_BY_DEALER):
-        return shuffler.order(ordered(order.cards), order.label) == order.cards
+        return shuffler.order(sort(order.cards), order.label) == order.cards
     gathered = next((it.cards for it in orders if it.label == GATHERED), ())
     by_chance = shuffler.order(range(1, len(gathered)), CUT)[:1]
     places = {GATHERED: (0,), CUT: by_chance, CUT_BY_DEALER: range(1, len(gathered))}[order.label]
@@ -117,14 +122,17 @@ def encode_record(published: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(published), indent=1)
 
 
-def decode_record(data: bytes) -> Record:
-    """A record from a file.
+def decode_record(data: bytes, decks: Mapping[str, tuple[Card, ...]]) -> Record:
+    """A record from a file, of a match that is played with one of these decks, by the kinds of games.
 
     Raises:
         ValueError: the file is no such record.
     """
     read = msgspec.json.decode(data, type=Record)
-    unknown = {card for hand in read.hands for order in hand.orders for card in order.cards}.difference(CARDS)
+    if read.kind not in decks:
+        raise ValueError(f"there is no game {read.kind!r}")
+    cards = {card for hand in read.hands for order in hand.orders for card in order.cards}
+    unknown = cards.difference(decks[read.kind])
     if unknown:
         raise ValueError(f"there are no cards {', '.join(sorted(unknown))}")
     return read

@@ -1,0 +1,14 @@
+"""States, moves and events of Rummy Up as JSON text."""
+
+from __future__ import annotations
+
+from pbm.games.match.codec import Codec
+from pbm.games.rummy.events import AnyEvent
+from pbm.games.rummy.moves import AnyMove
+from pbm.games.rummy.state import State
+
+_CODEC: Codec[State, AnyMove, AnyEvent] = Codec(State, AnyMove, AnyEvent)
+
+encode, decode = _CODEC.encode, _CODEC.decode
+encode_move, decode_move = _CODEC.encode_move, _CODEC.decode_move
+encode_events, decode_events = _CODEC.encode_events, _CODEC.decode_events

@@ -1,0 +1,196 @@
+"""What happened, in short clauses: one for all that a player did in a row, with the cards they have left behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from typing import Any
+
+from msgspec import Struct
+
+from pbm.games.match import events as happened
+from pbm.games.match.events import Event
+from pbm.games.match.view import View
+from pbm.messages.scene import Scene
+from pbm.messages.templates import phrase
+from pbm.messages.text import Marked
+
+DEEDS: tuple[type[Event], ...] = (
+    happened.Salted,
+    happened.Drew,
+    happened.Passed,
+    happened.Skipped,
+    happened.CalledUno,
+    happened.Caught,
+    happened.FalseUno,
+    happened.TimedOut,
+    happened.WentOut,
+    happened.Eliminated,
+    happened.BackRefused,
+    happened.SeatLeft,
+    happened.SeatJoined,
+    happened.SeatHandedOver,
+    happened.Voted,
+    happened.Reminded,
+    happened.WentAway,
+    happened.CameBack,
+    happened.GivenBack,
+    happened.WasQueued,
+    happened.Dropped,
+)
+"""What is told of a seat in every game."""
+
+OF_THE_TABLE: tuple[type[Event], ...] = (
+    happened.TakenBack,
+    happened.HandOver,
+    happened.Extended,
+    happened.Resumed,
+)
+"""What is told of the table in every game.
+
+Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
+"""
+
+ALWAYS: tuple[type[Event], ...] = (
+    *(happened.HandOver, happened.SeatLeft, happened.Eliminated, happened.Dropped, happened.WasQueued),
+    *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
+    *(happened.TakenBack, happened.BackRefused),
+)
+"""What a reader never goes without in any game."""
+
+
+class Keep(IntEnum):
+    """How dearly a clause is kept when a text gets too long."""
+
+    MINOR = 0
+    USUAL = 1
+    ALWAYS = 2
+
+
+class Clause(Struct, frozen=True):
+    """What `seat` did (None: what happened to the table), as words; `left` when their count of cards stands in it."""
+
+    seat: int | None
+    words: Marked
+    keep: Keep
+    left: int | None = None
+
+
+class Chronicle(Struct, frozen=True):
+    """How the events of a game are told: those of `deeds` of a seat, those `of_the_table` of nobody.
+
+    The phrases named in `own` are the game's, in the group `phrases`; all others are those of every game. `words` gives
+    what a phrase says of an event besides. Of what is not told `always`, `is_minor` is dropped first.
+    """
+
+    deeds: tuple[type[Event], ...]
+    of_the_table: tuple[type[Event], ...]
+    always: tuple[type[Event], ...]
+    is_minor: Callable[[Event], bool] = lambda _: False
+    phrases: str = "events"
+    own: frozenset[str] = frozenset()
+    words: Callable[[Any, Event], str] = lambda _, __: ""
+
+    def clauses(
+        self, scene: Scene, view: View, events: Sequence[Event], *, wordy: bool, counts: bool = True
+    ) -> tuple[Clause, ...]:
+        """All that is worth telling of the events as the reader saw them, in order.
+
+        A player's count is that of the present hand, and stands behind the last thing that they did in it; without
+        `counts` there are none, as for events of long ago.
+        """
+        told: list[Clause] = []
+        counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
+        for run in reversed(list(self._runs(events))):
+            if self._is_deed(run[0]):
+                doer = _doer(run[0])
+                left = None if doer in counted else view.seats[doer].cards
+                counted.add(doer)
+                told.append(self._deeds(scene, view, run, wordy=wordy, left=left))
+                continue
+            if isinstance(run[0], happened.HandOver):
+                counted.update(range(len(view.seats)))
+            told.append(Clause(None, self._of_the_table(scene, view, run[0]), self._keep(run[0], view.me)))
+        return tuple(reversed(told))
+
+    def _is_deed(self, event: Event) -> bool:
+        return isinstance(event, self.deeds)
+
+    def _runs(self, events: Sequence[Event]) -> Iterator[list[Any]]:
+        """What is worth telling; what one player did in a row together."""
+        run: list[Event] = []
+        for event in events:
+            goes_on = self._is_deed(event) and not _shown_as_queued(event)
+            if run and (isinstance(event, self.of_the_table) or (goes_on and _doer(event) != _doer(run[0]))):
+                yield run
+                run = []
+            if isinstance(event, self.of_the_table):
+                yield [event]
+            elif goes_on:
+                run.append(event)
+        if run:
+            yield run
+
+    def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
+        seat = _doer(run[0])
+        deeds = tuple([self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
+        who = phrase("events", "you") if seat == view.me else scene.name(seat)
+        words = phrase("events", "told", who=who, deeds=deeds, left=left)
+        return Clause(seat, words, max(self._keep(deed, view.me) for deed in run), left)
+
+    def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
+        about = _about(deed)
+        other = "" if about == view.me else scene.name(about)
+        words = self.words(view, deed)
+        if isinstance(deed, happened.Dropped):
+            words = scene.repeated(deed.said)
+        elif isinstance(deed, happened.WentAway):
+            words = scene.at(deed.until)
+        return self._phrase(deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
+
+    def _of_the_table(self, scene: Scene, view: View, event: Event) -> Marked:
+        names = tuple(scene.name(seat.seat) for seat in view.seats)
+        if not isinstance(event, happened.HandOver):
+            return self._phrase(event, names=names)
+        points = [("" if seat == view.me else names[seat], scored) for seat, scored in event.points.items()]
+        says_more = sum(event.scores) != sum(event.points.values())
+        scores = list(zip(names, event.scores, strict=False)) if says_more else []
+        return self._phrase(event, points=points, scores=scores)
+
+    def _phrase(self, event: Event, **data: object) -> Marked:
+        name = str(event.__struct_config__.tag)
+        return phrase(self.phrases if name in self.own else "events", name, e=event, **data)
+
+    def _keep(self, event: Event, me: int | None) -> Keep:
+        """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
+        if isinstance(event, self.always) or (hasattr(event, "other") and me in {_about(event), _doer(event)}):
+            return Keep.ALWAYS
+        match event:
+            case happened.Drew(cards=cards) if cards:
+                return Keep.ALWAYS
+            case happened.TimedOut(seat=seat) | happened.SeatHandedOver(seat=seat) if seat == me:
+                return Keep.ALWAYS
+            case happened.Salted(seat=seat) if seat != me:
+                return Keep.MINOR
+        return Keep.MINOR if self.is_minor(event) else Keep.USUAL
+
+
+def _shown_as_queued(event: Event) -> bool:
+    """What waits for the reader's turn has a line of its own as long as it waits."""
+    return isinstance(event, happened.WasQueued) and bool(event.said)
+
+
+def _doer(deed: Any) -> int:
+    """Whose deed it was, where that is not the one whom it is about."""
+    return int(getattr(deed, "by", deed.seat))
+
+
+def _about(deed: Any) -> int:
+    return int(getattr(deed, "other", deed.seat))
+
+
+def _goes_without_saying(deed: Event, run: Sequence[Event]) -> bool:
+    """A pass after a draw, and a reminder of what has been settled since."""
+    if isinstance(deed, happened.Passed):
+        return any(isinstance(other, happened.Drew) for other in run)
+    return isinstance(deed, happened.Reminded) and deed is not run[-1]
