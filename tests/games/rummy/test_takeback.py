@@ -20,14 +20,14 @@ class Kept(Sitting):
 
     def __init__(self, *racks: str, **given: Any) -> None:
         super().__init__(*racks, **given)
-        self.entries = (rummy.Entry(NOON, self.begun, self.outcome.events),)
+        self.entries = [rummy.Entry(NOON, self.begun, self.outcome.events)]
 
     def do(self, move: AnyMove) -> rummy.Outcome:
         """Make a move now, and keep it."""
         past = rummy.states(self.entries)[move.to - 1] if isinstance(move, TakeBack) else None
         self.outcome = rummy.step(self.state, move, self.now, past=past)
         self.state = self.outcome.state
-        self.entries = (*self.entries, rummy.Entry(self.now, move, self.outcome.events))
+        self.entries.append(rummy.Entry(self.now, move, self.outcome.events))
         return self.outcome
 
     def last(self) -> LastMove | None:
