@@ -105,7 +105,7 @@ def test_a_queue_is_shown_as_long_as_it_waits() -> None:
     """W13."""
     table = tabletop("R11 Y1", "R12 G3 B3", groups="R8 R9 R10")
     table.play(Queue(1, said="next r12, draw", preferences=(Play(1, tiles=tiles("R12")), Draw(1))))
-    assert 'For your next turn: "next r12, draw".' in table.told(1).body
+    assert 'Queued: "next r12, draw".' in table.told(1).body
     assert "next" not in table.told(0).body
 
 
