@@ -10,8 +10,10 @@ from pbm.language.vocabulary import Phrase, Words, is_own_name
 _ANYTHING = re.compile(r".*", re.DOTALL)
 _NOTHING = re.compile(r"")
 _CODE = r"[A-Za-z0-9]{4}"
-_DURATION = r"\d{1,3} ?(?:[smhd]|mins?|minutes?|hours?|days?)"
-_TIME = r"\d{1,2}(?:[:.]\d\d)?"
+_NUMBER = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven)"
+_DURATION = rf"(?:for )?{_NUMBER} ?(?:[smhdw]|mins?|minutes?|hours?|days?|weeks?)"
+_DAY = r"(?:(?:until|till|til) .{1,25}|(?:on )?(?:tomorrow|[a-z]{3,6}day)\b.{0,12}|\d{1,3})"
+_HOURS = r"(?:from )?\d(?:[\d:.h apm-]|to|and|till|until)*"
 
 COMMANDS: dict[str, re.Pattern[str]] = {
     "hand": re.compile(_CODE + "|"),
@@ -34,15 +36,15 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "salt": _ANYTHING,
     "fair": re.compile(_CODE + "|"),
     "back": _NOTHING,
-    "away": re.compile(_DURATION + "|", re.IGNORECASE),
-    "quiet": re.compile(rf"{_TIME} ?(?:-|to|until)? ?{_TIME}|off|", re.IGNORECASE),
-    "zone": re.compile(r"[A-Za-z]+(?:[ /_+-][A-Za-z0-9_+-]+){0,3}|"),
+    "away": re.compile(f"{_DURATION}|{_DAY}|", re.IGNORECASE),
+    "quiet": re.compile(f"{_HOURS}|off|none|", re.IGNORECASE),
+    "zone": re.compile(r"[\w+-]+(?:[ ,./_+-]+[\w+-]+){0,3}|"),
     "language": re.compile(r"[^\W\d_]{2,12}|"),
     "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|bot|", re.IGNORECASE),
-    "vote": re.compile(r"(?:to )?(?:skip|bot)\b.{1,30}|", re.IGNORECASE),
-    "email": re.compile(r"[^\s@]{1,64}@[^\s@]{1,190}|"),
-    "channel": re.compile(r"sms|text|phone|e-?mail|mail|", re.IGNORECASE),
-    "report": re.compile(r".{1,40}"),
+    "vote": re.compile(r".{1,40}|"),
+    "email": re.compile(r"\S{1,255}|"),
+    "channel": re.compile(r"[^\W\d_][\w-]{0,12}|"),
+    "report": re.compile(r".{0,100}"),
 }
 """Each command with what may stand after its words; what has another shape is talk."""
 
@@ -61,8 +63,10 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
         return bare, ""
     if found := _with_words(text, words):
         return found
-    polite = _bare(words.without_fillers(tokens), words)
-    return (polite, "") if polite else None
+    if polite := _bare(words.without_fillers(tokens), words):
+        return polite, ""
+    bare = _without_courtesy(text, words)
+    return _with_words(bare, words) if bare != text else None
 
 
 def _bare(tokens: Phrase, words: Words) -> str | None:
@@ -70,6 +74,16 @@ def _bare(tokens: Phrase, words: Words) -> str | None:
     asked = tuple(token for token in tokens if token != QUESTION)
     name = words.commands.get(asked)
     return name if name and COMMANDS[name].fullmatch("") else None
+
+
+def _without_courtesy(text: str, words: Words) -> str:
+    """The text without the greetings and thanks around it: *please*, *thanks*."""
+    kept = text.split(" ")
+    while kept and words.role(kept[-1].strip(_FINAL).casefold()) == "greet":
+        kept.pop()
+    while kept and words.role(kept[0].strip(_FINAL).casefold()) == "greet":
+        kept.pop(0)
+    return " ".join(kept)
 
 
 def _with_words(text: str, words: Words) -> tuple[str, str] | None:

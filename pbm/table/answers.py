@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person
+from pbm.table import people
 from pbm.table.unit import Said, Unit
 
 NOT_IN_A_GAME = "no: not-in-a-game"
@@ -13,6 +14,13 @@ def answer(unit: Unit, person: Person, said: Said, template: str, game: Game | N
     """Answer the writer by `templates/sms/<template>.txt`; `said` is what became of their text."""
     unit.text(person, words(template, **data), kind="answer", game=game)
     return said
+
+
+def answer_without_game(
+    unit: Unit, person: Person, said: Said, template: str, game: Game | None = None, **data: object
+) -> Said:
+    """Answer by a template that tells those who may make games how, and all others whom to ask (`makes`)."""
+    return answer(unit, person, said, template, game, makes=people.may_make(unit, person), **data)
 
 
 def tell(unit: Unit, person_id: int | None, template: str, game: Game | None = None, **data: object) -> None:

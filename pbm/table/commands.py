@@ -8,7 +8,10 @@ from datetime import datetime, timedelta
 from pbm.games.match.events import Dropped, Salted
 from pbm.games.match.moves import Salt, Undo
 from pbm.games.uno.options import FEW_ARE_GOOD, Options
+from pbm.language.names import read_name, seats_by_name
+from pbm.language.normalize import clean
 from pbm.language.readings import Command
+from pbm.language.tokens import tokenize
 from pbm.language.understand import names_a_card
 from pbm.messages import notes
 from pbm.messages.templates import words
@@ -109,12 +112,12 @@ def _say(place: Place, command: Command) -> Said:
 
 
 def _report(place: Place, command: Command) -> Said:
-    """Keep for the host whom a player reports; it changes nothing at the table (C40)."""
-    names = [seat.name for seat in place.match.seats if seat is not place.seat and seat.left_at is None]
-    name = next((it for it in names if it.casefold() == command.words.strip().casefold()), None)
-    if name is None:
+    """Keep for the host whom a player reports, and what for; it changes nothing at the table (C40)."""
+    names = tuple(seat.name for seat in place.match.seats if seat is not place.seat and seat.left_at is None)
+    named = read_name(tokenize(clean(command.words)), 0, seats_by_name(names))
+    if named is None:
         return answered(place, Said("ask", REPORT), "report-whom", names=names, code=place.code)
-    return answered(place, Said("ok", REPORT), "reported", name=name, code=place.code)
+    return answered(place, Said("ok", REPORT), "reported", name=names[named[0]], code=place.code)
 
 
 def _salt(place: Place, command: Command) -> Said:

@@ -124,7 +124,7 @@ class Gathering:
     def inform(self, asked: str, words: str = "") -> Said:
         """Answer a question about the game; what cannot be answered before the deal by who is in."""
         if asked == "help":
-            return self._answer("tell", asked, "help-lobby")
+            return self._answer("tell", asked, "help-lobby", makes=people.may_make(self.unit, self.person))
         if asked == "rules":
             told = self.kind.about(self.options, self.game.code, words)
             self.unit.text(self.person, told, kind="answer", game=self.game)

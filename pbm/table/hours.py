@@ -8,10 +8,11 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from pbm.games.match.hours import DAY, LONGEST_QUIET, Hours, wake
+from pbm.language.normalize import without_accents
 from pbm.store.models import Person
 
-_TIME = r"(\d{1,2})(?:[:.](\d\d))?"
-_QUIET = re.compile(rf"{_TIME} ?(?:-|to|until|till|)? ?{_TIME}")
+_TIME = r"(\d{1,2})(?:[:.h](\d\d)|h)?(?: ?([ap])\.?m\.?)?"
+_QUIET = re.compile(rf"(?:from )?{_TIME}(?: ?- ?| ?(?:to|and|until|till) ?| ){_TIME}", re.IGNORECASE)
 
 _SPOKEN = {
     "utc": "UTC",
@@ -63,14 +64,20 @@ def awake(person: Person, at: datetime) -> datetime:
 
 
 def read_quiet(words: str) -> tuple[int, int] | None:
-    """Two times of day in minutes from midnight, from "22-8" or "22:30 to 7"; None when they are none."""
+    """Two times of day in minutes from midnight, from "22-8" or "10pm to 7:30am"; None when they are none."""
     found = _QUIET.fullmatch(words.strip())
     if found is None:
         return None
-    from_hour, from_minute, to_hour, to_minute = (int(part or 0) for part in found.groups())
-    if max(from_hour, to_hour) > 24 or max(from_minute, to_minute) > 59:
-        return None
-    return (from_hour * 60 + from_minute) % DAY, (to_hour * 60 + to_minute) % DAY
+    start, end = _minutes(*found.group(1, 2, 3)), _minutes(*found.group(4, 5, 6))
+    return None if start is None or end is None else (start, end)
+
+
+def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
+    """A time of day on the clock of 24 hours, or on that of 12 with its half of the day, in minutes from midnight."""
+    hours, minutes = int(hour), int(minute or 0)
+    if half is not None:
+        hours = hours % 12 + (12 if half.lower() == "p" else 0) if 0 < hours <= 12 else 25
+    return (hours * 60 + minutes) % DAY if hours <= 24 and minutes < 60 else None
 
 
 def is_too_long(quiet: tuple[int, int]) -> bool:
@@ -80,9 +87,13 @@ def is_too_long(quiet: tuple[int, int]) -> bool:
 
 
 def read_zone(words: str) -> str | None:
-    """The zone that somebody names, by its name, its city, or what people call it; None when that is none."""
-    wanted = _key(words)
-    return _SPOKEN.get(wanted) or _names().get(wanted)
+    """The zone that somebody names, by its name, its city, or what people call it; None when that is none.
+
+    What stands behind the city is let go: "London UK", "Paris, France".
+    """
+    named = _key(words).split(" ")
+    begun = (" ".join(named[:count]) for count in range(len(named), 0, -1))
+    return next((zone for it in begun if (zone := _SPOKEN.get(it) or _names().get(it))), None)
 
 
 @cache
@@ -94,4 +105,4 @@ def _names() -> dict[str, str]:
 
 
 def _key(name: str) -> str:
-    return re.sub(r"[\s_-]+", " ", name.strip().casefold())
+    return " ".join(re.split(r"[\s_,.-]+", without_accents(name.casefold()).strip(" .,")))

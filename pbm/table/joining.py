@@ -7,7 +7,7 @@ import re
 from pbm.language.readings import Command
 from pbm.store.models import Game, Person, Seat
 from pbm.table import invitations, making, people, play, seating
-from pbm.table.answers import answer, tell
+from pbm.table.answers import answer, answer_without_game, tell
 from pbm.table.unit import Said, Unit
 
 _JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
@@ -42,7 +42,7 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
     if seat is not None:
         return answer(unit, person, Said("tell", "join"), "already-in", game, code=game.code, name=seat.name)
     if game.status == seating.OVER:
-        return answer(unit, person, _REFUSED, "match-over", game, code=game.code)
+        return answer_without_game(unit, person, _REFUSED, "match-over", game, code=game.code)
     if seating.is_full(unit, game):
         return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
     short = people.read_name(_NAME_OPENING.sub("", name)) if name else person.name

@@ -22,7 +22,7 @@ from pbm.language.understand import understand
 from pbm.messages import notes
 from pbm.store.models import Address, InboxRow, Person
 from pbm.table import commands, consent, inbox, lobby, moving, taking_back
-from pbm.table.answers import answer
+from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.routing import Place, Routed, context
 from pbm.table.unit import Said, Unit
 
@@ -87,6 +87,8 @@ def _words(unit: Unit, person: Person, routed: Routed, text: str) -> Said:
     reading, place = routed.reading, routed.place
     if routed.which:
         return answer(unit, person, Said("ask", "which-game"), "which-game", codes=routed.which)
+    if place is None and routed.places and reading.address.code is not None:
+        return lobby.not_theirs(unit, person, Said(NOT_IN_A_GAME, "unknown-code"), reading.address.code)
     if place is None or (person.asked and not isinstance(reading, MoveRead)):
         said = lobby.hear(unit, person, reading, text)
         if said is not None or place is None:

@@ -21,7 +21,7 @@ from pbm.table import (
     rematch,
     seating,
 )
-from pbm.table.answers import NOT_IN_A_GAME, answer
+from pbm.table.answers import NOT_IN_A_GAME, answer, answer_without_game
 from pbm.table.gathering import Gathering
 from pbm.table.unit import Said, Unit
 
@@ -75,7 +75,7 @@ def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | Non
         return waiting[0].inform(understood)
     if person.name is None:
         return answer(unit, person, Said("tell", understood), "stranger")
-    return answer(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
+    return answer_without_game(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
 
 
 def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:
@@ -109,8 +109,7 @@ def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | N
         code = command.words
     waiting, playing = (_gatherings(unit, person, status, code) for status in (seating.LOBBY, seating.PLAYING))
     if code is not None and not waiting and not playing:
-        over = _gatherings(unit, person, seating.OVER, code)
-        return answer(unit, person, Said("no", command.name), "match-over" if over else "unknown-code", code=code)
+        return not_theirs(unit, person, Said("no", command.name), code)
     candidates = _candidates(command.name, waiting, playing)
     if not candidates:
         return _without_game(unit, person, command)
@@ -118,6 +117,14 @@ def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | N
         codes = [candidate.game.code for candidate in candidates]
         return answer(unit, person, Said("ask", command.name), "which-game", codes=codes)
     return None if candidates[0] in playing and command.name not in _LOBBY_FIRST else candidates[0]
+
+
+def not_theirs(unit: Unit, person: Person, said: Said, code: str) -> Said:
+    """Answer a text that names a game that is over, or in which its writer has no seat, with those in which they do."""
+    if _gatherings(unit, person, seating.OVER, code):
+        return answer_without_game(unit, person, said, "match-over", code=code)
+    codes = [game.code for game, _ in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING)]
+    return answer(unit, person, said, "not-yours" if codes else "unknown-code", code=code, codes=codes)
 
 
 def _gatherings(unit: Unit, person: Person, status: str, code: str | None = None) -> list[Gathering]:
@@ -137,15 +144,15 @@ def _candidates(name: str, waiting: list[Gathering], playing: list[Gathering]) -
 
 def _without_game(unit: Unit, person: Person, command: Command) -> Said:
     if command.name in ("help", "rules"):
-        return answer(unit, person, Said("tell", command.name), "help-lobby")
+        return answer_without_game(unit, person, Said("tell", command.name), "help-lobby")
     if person.name is None:
         return answer(unit, person, Said(NOT_IN_A_GAME, command.name), "stranger")
-    return answer(unit, person, Said(NOT_IN_A_GAME, command.name), "no-game")
+    return answer_without_game(unit, person, Said(NOT_IN_A_GAME, command.name), "no-game")
 
 
 def _games(unit: Unit, person: Person) -> Said:
     seated = seating.games_of(unit, person, seating.LOBBY, seating.PLAYING)
     if not seated:
-        return answer(unit, person, Said("tell", "games"), "no-game")
+        return answer_without_game(unit, person, Said("tell", "games"), "no-game")
     lines = [f"{game.code} ({'on' if game.status == seating.PLAYING else 'not dealt'})" for game, _ in seated]
     return answer(unit, person, Said("tell", "games"), "games", games=lines)

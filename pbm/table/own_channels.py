@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlalchemy import select
 
 from pbm.language.readings import Command
@@ -12,14 +14,16 @@ from pbm.table import letters, mails, people
 from pbm.table.answers import answer
 from pbm.table.unit import Said, Unit
 
+_ADDRESS = re.compile(r"[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}")
 _BY_MAIL = ("email", "e-mail", "mail")
+_BY_PHONE = ("sms", "text", "phone")
 
 
 def email(unit: Unit, person: Person, command: Command) -> Said:
     """Add an e-mail address: a mail goes there, and whoever answers it with OK has shown that it is theirs."""
     wanted = command.words.strip().rstrip(".,;").lower()
     said = Said("ok", "email")
-    if not wanted:
+    if not _ADDRESS.fullmatch(wanted):
         return answer(unit, person, Said("ask", "email"), "email-how")
     address = _address(unit, person, wanted)
     if address is None:
@@ -34,9 +38,9 @@ def email(unit: Unit, person: Person, command: Command) -> Said:
 def channel(unit: Unit, person: Person, command: Command) -> Said:
     """Write to them by this channel from now on; what they write themselves is still answered where it came from."""
     wanted = command.words.strip().lower()
-    if not wanted:
-        return answer(unit, person, Said("ask", "channel"), "channel-how")
     by_mail = wanted in _BY_MAIL
+    if not by_mail and wanted not in _BY_PHONE:
+        return answer(unit, person, Said("ask", "channel"), "channel-how")
     if not any((it.channel == letters.CHANNEL) == by_mail for it in _open(unit, person)):
         return answer(unit, person, Said("no", "channel"), "channel-none", by_mail=by_mail)
     person.channel = (

@@ -13,12 +13,17 @@ from pbm.table.answers import answer
 from pbm.table.hours import hours_of, is_too_long, read_quiet, read_zone
 from pbm.table.unit import Said, Unit
 
+_LONGEST_ZONE = 30
+"""Letters that are repeated of a zone that we do not know."""
+
+_NO_HOURS = frozenset({"off", "none"})
+
 
 def quiet(unit: Unit, person: Person, command: Command) -> Said:
     """Set the writer's quiet hours, end them, or say what they are."""
     said, wanted = Said("ok", "quiet"), command.words.strip().casefold()
-    hours = None if wanted == "off" else read_quiet(wanted)
-    if hours is None and wanted != "off":
+    hours, ends = read_quiet(wanted), wanted in _NO_HOURS
+    if hours is None and not ends:
         return answer(unit, person, Said("tell", "quiet"), "quiet-how", **_shown(person))
     if hours is not None and is_too_long(hours):
         return answer(unit, person, Said("no", "quiet"), "quiet-too-long")
@@ -29,10 +34,10 @@ def quiet(unit: Unit, person: Person, command: Command) -> Said:
 
 def zone(unit: Unit, person: Person, command: Command) -> Said:
     """Set the writer's time zone, or say what it is."""
-    found = read_zone(command.words)
+    found, named = read_zone(command.words), command.words.strip()
     if found is None:
-        said = Said("ask" if command.words.strip() else "tell", "zone")
-        return answer(unit, person, said, "zone-how", zone=person.zone)
+        said = Said("ask" if named else "tell", "zone")
+        return answer(unit, person, said, "zone-how", zone=person.zone, unknown=named[:_LONGEST_ZONE])
     person.zone, person.zone_asked_at = found, unit.now
     _keep(unit, person)
     return answer(unit, person, Said("ok", "zone"), "zone-set", zone=found, now=at(unit.now, found, unit.now))

@@ -62,13 +62,19 @@ def may_make(unit: Unit, person: Person) -> bool:
 def read_name(words: str) -> str | None:
     """The name (at most 12 plain letters) that somebody gave; None when it is none, or is a word of the game.
 
-    A name that reads as a move or a command would make *catch r5* and the like mean two things.
+    One in small or in capital letters alone is capitalized, as people write names. A name that reads as a move or a
+    command would make *catch r5* and the like mean two things.
     """
-    name = short_name(words)
+    name = _capitalized(short_name(words))
     if not any(letter.isalpha() for letter in name) or not words_for("en").without_fillers(tokenize(name)):
         return None
     reading = understand(name, Context(asked="name"))
     return name if isinstance(reading, Talk) or _is_nearly_a_word(reading) else None
+
+
+def _capitalized(name: str) -> str:
+    one_case = name == name.lower() or name == name.upper()
+    return name.title() if one_case and not any(letter.isdigit() for letter in name) else name
 
 
 def _is_nearly_a_word(reading: Reading) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pbm.games.match.events import WentAway
 from pbm.games.match.moves import Away
 from pbm.games.match.outcome import Outcome
+from pbm.language.moments import read_moment
 from pbm.language.readings import Command
 from pbm.messages import notes
 from pbm.messages.templates import words
@@ -20,19 +21,19 @@ from pbm.table.routing import Place
 from pbm.table.telling import scene
 from pbm.table.unit import Said
 
-_SPAN = re.compile(r"(\d{1,3}) ?([smhd])", re.IGNORECASE)
-_UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days"}
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+_SPAN = re.compile(rf"(?:for )?(\d{{1,3}}|{'|'.join(_NUMBERS)}) ?(?:([smhdw])|(min|hour|day|week)[a-z]*)")
+_UNTIL = re.compile(r"(?:until|till|til) (.+)")
 
 
 def away(place: Place, command: Command) -> Said:
     """Stop the writer's clock for as long as they say, or as the budget of each match goes."""
-    found = _SPAN.match(command.words.strip())
-    match = place.match
-    if found is None:
-        person = match.people[place.seat.seat]
+    match, person = place.match, place.match.people[place.seat.seat]
+    span = _span(command.words.strip().casefold(), person.zone, match.unit.now)
+    if not span:
         match.unit.text(person, words("away-how-long"), kind="answer", game=match.game)
         return Said("ask", "away")
-    span = timedelta(**{_UNITS[found[2].lower()]: int(found[1])})
     outcome = match.step(_away(place.seat, span, command), match.unit.now, by_text=True)
     for other, seat in _elsewhere(place):
         other.step(_away(seat, span, command), match.unit.now, by_text=True)
@@ -42,6 +43,16 @@ def away(place: Place, command: Command) -> Said:
         said = Said(f"no: {outcome.refusal.code}", "away")
         return reply(place, said, match.kind.refusal(where, view, outcome.refusal))
     return reply(place, Said("ok", "away"), notes.note("away-for-less") if _is_less(outcome, span, match) else None)
+
+
+def _span(words: str, zone: str, now: datetime) -> timedelta | None:
+    """How long somebody is away, from "3d", "for two days" or "until monday"; None for what cannot be read."""
+    if found := _SPAN.fullmatch(words):
+        count = _NUMBERS.get(found[1]) or int(found[1])
+        return timedelta(**{_UNITS[(found[2] or found[3])[0]]: count})
+    until = _UNTIL.fullmatch(words)
+    moment = read_moment(until[1], zone, now) if until else None
+    return moment - now if moment else None
 
 
 def back(place: Place, _: Command) -> Said:

@@ -12,7 +12,7 @@ from pbm.language.readings import Command
 from pbm.messages.templates import words
 from pbm.store.models import Game, Invitation, Person, Seat
 from pbm.table import invitations, joining, making, people, play, seating
-from pbm.table.answers import answer
+from pbm.table.answers import answer, answer_without_game
 from pbm.table.unit import Said, Unit
 
 _DONE, _REFUSED = Said("ok", "again"), Said("no", "again")
@@ -29,7 +29,7 @@ def again(unit: Unit, person: Person, command: Command) -> Said:
     query = _PLAYED.where(Game.code == command.words.upper()) if command.words else _PLAYED
     row = unit.session.execute(query.limit(1), {"person_id": person.id}).one_or_none()
     if row is None or row.Game.started_at is None:
-        return answer(unit, person, _REFUSED, "no-rematch")
+        return answer_without_game(unit, person, _REFUSED, "no-rematch")
     last, seat = seating.by_code(unit, row.Game.code) or row.Game, row.Seat
     newer = select(Game).where(Game.rematch_of == last.id, Game.status != seating.OVER).order_by(Game.id.desc())
     following = unit.session.scalar(newer.limit(1))

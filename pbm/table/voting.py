@@ -12,7 +12,7 @@ from pbm.table.people import name_key
 from pbm.table.routing import Place
 from pbm.table.unit import Said
 
-_VOTE = re.compile(r"(?:to )?(skip|bot)(?: for)? (.+)", re.IGNORECASE)
+_VOTE = re.compile(r"(?:(?:to|for) )?(?:a )?(skip|bot)(?: for)? (.+)", re.IGNORECASE)
 
 
 def vote(place: Place, command: Command) -> Said:

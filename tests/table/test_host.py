@@ -140,8 +140,16 @@ def test_talk_that_names_a_card_and_reports_are_marked(phones: Texting, words: s
 def test_a_report_of_nobody_is_asked_back(phones: Texting) -> None:
     """C40."""
     phones.deal(BOB, CY)
-    assert phones.reply(ANN, "report zoe") == "ask"
-    assert "Bob, Cy" in phones.sent()[ANN]
+    for words in ("report zoe", "report", "report me"):
+        assert phones.reply(ANN, words) == "ask"
+        assert "Bob, Cy" in phones.sent()[ANN]
+
+
+def test_a_report_may_say_what_for(phones: Texting) -> None:
+    """C40."""
+    phones.deal(BOB, CY)
+    assert phones.reply(ANN, "I report bob, he named his cards") == "ok"
+    assert "Bob" in phones.sent()[ANN]
 
 
 def test_where_the_dealer_cuts_is_not_shown(phones: Texting) -> None:

@@ -34,6 +34,9 @@ def in_turn(phones: Texting) -> tuple[str, str]:
         ("new york", "America/New_York"),
         ("Los_Angeles", "America/Los_Angeles"),
         ("utc", "UTC"),
+        ("s\u00e3o paulo", "America/Sao_Paulo"),
+        ("London, UK", "Europe/London"),
+        ("atlantis", None),
         ("the moon", None),
         ("", None),
     ],
@@ -50,6 +53,12 @@ def test_a_zone_is_known_by_its_name_its_city_or_what_people_call_it(words: str,
         ("22 to 8.15", (1320, 495)),
         ("0-6", (0, 360)),
         ("24-6", (0, 360)),
+        ("10pm-8am", (1320, 480)),
+        ("from 10:30 p.m. to 7 a.m.", (1350, 420)),
+        ("22h30 - 7h", (1350, 420)),
+        ("12am to 12pm", (0, 720)),
+        ("22", None),
+        ("13pm-8am", None),
         ("25-8", None),
         ("22:61-8", None),
         ("at night", None),
@@ -77,7 +86,12 @@ def test_quiet_and_zone_are_kept_for_all_games_and_without_any(phones: Texting) 
 
 @pytest.mark.parametrize(
     ("words", "reply", "said"),
-    [("quiet", "tell", "QUIET 22-8"), ("quiet 9-22", "no", "At most 12"), ("zone", "tell", "ZONE PARIS")],
+    [
+        ("quiet", "tell", "QUIET 22-8"),
+        ("quiet 9-22", "no", "At most 12"),
+        ("zone", "tell", "ZONE PARIS"),
+        ("zone Atlantis", "ask", "We know no zone Atlantis."),
+    ],
 )
 def test_who_does_not_know_the_words_is_told_them(phones: Texting, words: str, reply: str, said: str) -> None:
     phones.deal(BOB)

@@ -23,7 +23,7 @@ def invited(phones: Texting) -> Texting:
 def test_the_invitation_says_all_that_it_must(invited: Texting) -> None:
     """T7: who invites, what it is, that rates may apply, STOP, how to join; in one segment."""
     body = invited.sent()[BOB]
-    assert all(words in body for words in ("ann", "UNO", "rates may apply", "STOP", f"JOIN {invited.game().code}"))
+    assert all(words in body for words in ("Ann", "UNO", "rates may apply", "STOP", f"JOIN {invited.game().code}"))
     assert len(body) <= 160
     assert invited.address(BOB).consent == "invited"
     assert "Bob" in invited.sent()[ANN]
@@ -33,21 +33,21 @@ def test_the_invitation_says_all_that_it_must(invited: Texting) -> None:
 def test_a_yes_in_whatever_word_takes_the_seat(invited: Texting, words: str) -> None:
     """T11; YES answers the open question too (T7)."""
     assert invited.reply(BOB, words) == "ok"
-    assert invited.names() == ["ann", "Bob"]
+    assert invited.names() == ["Ann", "Bob"]
     assert invited.consents(BOB) == ["in"]
     assert invited.rows(Invitation)[0].answer == "joined"
 
 
 def test_the_invited_may_join_by_code_under_another_name(invited: Texting) -> None:
     assert invited.reply(BOB, f"join {invited.game().code} Robert") == "ok"
-    assert invited.names() == ["ann", "Robert"]
+    assert invited.names() == ["Ann", "Robert"]
     assert invited.rows(Invitation)[0].answer == "joined"
 
 
 def test_a_no_is_told_to_who_invited(invited: Texting) -> None:
     """T11."""
     assert invited.reply(BOB, "no") == "ok"
-    assert invited.names() == ["ann"]
+    assert invited.names() == ["Ann"]
     assert "Bob" in invited.sent()[ANN]
     assert invited.reply(ANN, "invite +12125550102 Bob") == "no"
 
@@ -125,7 +125,7 @@ def test_an_invitation_in_mid_match_is_for_the_next_hand(phones: Texting) -> Non
     phones.deal(BOB)
     assert phones.reply(ANN, "invite +12125550104 Dan") == "ok"
     assert phones.reply(DAN, "ok") == "ok"
-    assert phones.names() == ["ann", "Bob", "Dan"]
+    assert phones.names() == ["Ann", "Bob", "Dan"]
 
 
 def test_nobody_invites_the_engine_itself(phones: Texting) -> None:

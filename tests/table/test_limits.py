@@ -159,7 +159,7 @@ def test_numbers_of_other_countries_are_neither_answered_nor_seated(texting: Cal
     code = phones.make()
     assert phones.reply("+447911123456", f"join {code} zoe") == "none"
     assert phones.sent() == {}
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
     for word in ("HELP", "START", "YES", "STOP", "START"):
         phones.text("+447911123456", word)
         assert phones.sent() == {}

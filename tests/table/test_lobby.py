@@ -14,7 +14,7 @@ from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting
 
 def test_a_host_makes_a_game_and_sits_in_it(phones: Texting) -> None:
     assert phones.reply(ANN, "new uno ann") == "ok"
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
     game = phones.game()
     assert game.code in phones.sent()[ANN]
     assert game.status == "lobby"
@@ -31,7 +31,7 @@ def test_a_maker_without_a_name_is_asked_for_it(phones: Texting) -> None:
 def test_a_maker_is_known_by_name_the_second_time(phones: Texting) -> None:
     phones.text(ANN, "new uno ann")
     assert phones.reply(ANN, "new uno") == "ok"
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
     assert len(phones.rows(Game)) == 2
 
 
@@ -72,7 +72,7 @@ def test_a_game_that_cannot_be_is_not_made_and_its_maker_told_why(phones: Textin
 def test_options_are_chosen_in_words_and_told(phones: Texting, words: str, options: dict[str, object]) -> None:
     assert phones.reply(ANN, f"new {words} ann") == "ok"
     assert phones.game().options.items() >= options.items()
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
 
 
 def test_a_host_adds_named_sets(texting: Callable[..., Texting]) -> None:
@@ -91,14 +91,14 @@ def test_only_hosts_make_games(phones: Texting) -> None:
 def test_everybody_makes_games_in_development(texting: Callable[..., Texting]) -> None:
     phones = texting(development=True)
     assert phones.reply(BOB, "new uno bob") == "ok"
-    assert phones.names() == ["bob"]
+    assert phones.names() == ["Bob"]
 
 
 def test_joining_tells_the_newcomer_and_the_maker(phones: Texting) -> None:
     code = phones.make()
     assert phones.reply(BOB, f"join {code.lower()} Bob") == "ok"
     assert set(phones.sent()) == {ANN, BOB}
-    assert "ann" in phones.sent()[BOB]
+    assert "Ann" in phones.sent()[BOB]
     assert "Bob" in phones.sent()[ANN]
 
 
@@ -115,7 +115,7 @@ def test_joining_without_a_name_asks_for_one_and_takes_a_bare_name(phones: Texti
     code = phones.make()
     assert phones.reply(BOB, f"join {code}") == "ask"
     assert phones.reply(BOB, "Robert") == "ok"
-    assert phones.names() == ["ann", "Robert"]
+    assert phones.names() == ["Ann", "Robert"]
 
 
 def test_a_name_is_cut_and_brought_into_plain_letters(phones: Texting) -> None:
@@ -128,7 +128,7 @@ def test_a_name_is_cut_and_brought_into_plain_letters(phones: Texting) -> None:
 def test_a_taken_name_is_refused_whatever_its_case(phones: Texting) -> None:
     code = phones.make()
     assert phones.reply(BOB, f"join {code} ANN") == "no"
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
     assert phones.reply(BOB, f"join {code} bob") == "ok"
 
 
@@ -136,13 +136,13 @@ def test_a_taken_name_is_refused_whatever_its_case(phones: Texting) -> None:
 def test_a_word_of_the_game_is_no_name(phones: Texting, name: str) -> None:
     code = phones.make()
     assert phones.reply(BOB, f"join {code} {name}") == "no"
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]
 
 
 def test_joining_twice_changes_nothing(phones: Texting) -> None:
     code = phones.make(BOB)
     assert phones.reply(BOB, f"join {code} Bobby") == "tell"
-    assert phones.names() == ["ann", "Bob"]
+    assert phones.names() == ["Ann", "Bob"]
 
 
 def test_an_unknown_code_is_answered(phones: Texting) -> None:
@@ -161,6 +161,19 @@ def test_a_code_of_a_game_one_is_not_in_is_answered_as_an_unknown_one(phones: Te
     assert phones.reply(CY, "table Z9Z9") == "no"
     assert phones.sent()[CY] == not_theirs.replace(code, "Z9Z9")
     assert theirs != code
+
+
+def test_who_may_not_make_games_is_told_whom_to_ask(phones: Texting) -> None:
+    phones.deal(BOB)
+    assert phones.reply(BOB, "again") == "no"
+    assert "NEW UNO" not in phones.sent()[BOB]
+    assert "ask your host" in phones.sent()[BOB]
+
+
+def test_t6_a_move_for_a_game_that_is_not_theirs_is_answered_with_theirs(phones: Texting) -> None:
+    code = phones.deal(BOB)
+    assert phones.reply(BOB, "C9H9 r5") == "no: not-in-a-game"
+    assert code in phones.sent()[BOB]
 
 
 def test_a_table_holds_ten(phones: Texting) -> None:
@@ -202,7 +215,7 @@ def test_joining_in_mid_hand_waits_for_the_next_one(phones: Texting) -> None:
     """C41."""
     code = phones.deal(BOB)
     assert phones.reply(CY, f"join {code} cy") == "ok"
-    assert phones.names() == ["ann", "Bob", "cy"]
+    assert phones.names() == ["Ann", "Bob", "Cy"]
     assert "next" in phones.sent()[CY]
     assert phones.game().status == "playing"
 
@@ -217,7 +230,7 @@ def test_a_bot_joins_in_mid_hand(phones: Texting) -> None:
 def test_leaving_before_the_deal_frees_seat_and_name(phones: Texting) -> None:
     code = phones.make(BOB, CY)
     assert phones.reply(BOB, "leave") == "ok"
-    assert phones.names() == ["ann", "Cy"]
+    assert phones.names() == ["Ann", "Cy"]
     assert [seat.seat for seat in phones.rows(Seat)] == [0, 1]
     assert set(phones.sent()) == {ANN, BOB}
     assert phones.reply(DAN, f"join {code} bob") == "ok"
@@ -274,7 +287,7 @@ def test_say_reaches_those_who_wait(phones: Texting) -> None:
 def test_whatever_is_asked_before_the_deal_is_answered_by_who_is_in(phones: Texting, words: str) -> None:
     phones.make(BOB)
     assert phones.reply(BOB, words) == "tell"
-    assert "ann, Bob" in phones.sent()[BOB]
+    assert "Ann, Bob" in phones.sent()[BOB]
 
 
 @pytest.mark.parametrize("words", ["rules", "?", "games"])

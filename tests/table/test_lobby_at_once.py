@@ -36,7 +36,7 @@ def test_of_those_who_want_one_name_at_once_one_has_it(phones: Texting) -> None:
     code = phones.make()
     replies = at_once(phones, [(f"+1212555{1000 + number}", f"join {code} zoe") for number in range(4)])
     assert sorted(replies) == ["no", "no", "no", "ok"]
-    assert phones.names().count("zoe") == 1
+    assert phones.names().count("Zoe") == 1
 
 
 def test_two_first_texts_at_once_are_from_one_person(phones: Texting) -> None:
@@ -62,4 +62,4 @@ def test_a_text_delivered_twice_at_once_makes_one_game(texting: Callable[..., Te
         receipts = list(threads.map(phones.table.receive, [text] * 3))
     assert sorted(receipt.duplicate for receipt in receipts) == [False, True, True]
     assert {receipt.reply for receipt in receipts} == {"ok"}
-    assert phones.names() == ["ann"]
+    assert phones.names() == ["Ann"]

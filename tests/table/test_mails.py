@@ -33,16 +33,16 @@ class TestJoining:
     def test_a_mail_from_somebody_new_is_held_until_they_answer(self, phones: Texting) -> None:
         code = phones.make()
         assert mail(phones, BOB_MAIL, f"join {code} Bob").reply == "held"
-        assert phones.names() == ["ann"]
+        assert phones.names() == ["Ann"]
         assert f"join {code} Bob" in last(phones, BOB_MAIL).body
         assert answer(phones, BOB_MAIL, "ok").reply == "ok"
-        assert phones.names() == ["ann", "Bob"]
+        assert phones.names() == ["Ann", "Bob"]
 
     def test_no_drops_it(self, phones: Texting) -> None:
         code = phones.make()
         mail(phones, BOB_MAIL, f"join {code} Bob")
         assert answer(phones, BOB_MAIL, "no").reply == "ok"
-        assert phones.names() == ["ann"]
+        assert phones.names() == ["Ann"]
 
     def test_an_ok_is_good_once(self, phones: Texting) -> None:
         code = phones.make()
@@ -51,7 +51,7 @@ class TestJoining:
         answer(phones, BOB_MAIL, "ok")
         again = mail(phones, BOB_MAIL, "ok", to=MAILBOX.reply_address(token))
         assert again.reply != "ok"
-        assert phones.names() == ["ann", "Bob"]
+        assert phones.names() == ["Ann", "Bob"]
 
     def test_a_forged_sender_costs_its_victim_few_mails(self, phones: Texting) -> None:
         for _ in range(QUESTIONS_A_DAY + 3):
@@ -143,7 +143,7 @@ class TestMachines:
         assert playing.address(ANN_MAIL).trouble == "5.1.1"
         assert number_of(playing, ANN) == before + 1
         assert "You:" in playing.sent()[ANN]
-        assert not playing.seat("ann").bot
+        assert not playing.seat("Ann").bot
 
     @pytest.mark.parametrize("status", ["4.4.7", "5.2.2", "2.0.0"])
     def test_a_bounce_that_may_pass_changes_nothing(self, playing: Texting, status: str) -> None:

@@ -29,13 +29,17 @@ def test_one_person_plays_in_several_games(phones: Texting) -> None:
     assert first in phones.sent()[BOB]
     assert second in phones.sent()[BOB]
     assert len(phones.rows(Person)) == 2
-    assert phones.person(ANN).name == "ann"
+    assert phones.person(ANN).name == "Ann"
 
 
 @pytest.mark.parametrize(
     ("typed", "read"),
     [
-        ("bob", "bob"),
+        ("bob", "Bob"),
+        ("MARY ANN", "Mary Ann"),
+        ("o'neil", "O'Neil"),
+        ("deeDee", "deeDee"),
+        ("rob2", "rob2"),
         ("Jos\u00e9", "Jos\u00e9"),
         ("Anna-Lena", "Anna-Lena"),
         ("Mary Ann", "Mary Ann"),

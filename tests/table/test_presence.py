@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -28,7 +28,9 @@ def absent(phones: Texting) -> None:
     assert uno.view(state(phones), None).paused == "deserted"
 
 
-@pytest.mark.parametrize("words", ["away 2d", "AWAY 2 days", "away 48h", "Away 2d!"])
+@pytest.mark.parametrize(
+    "words", ["away 2d", "AWAY 2 days", "away 48h", "Away 2d!", "I'm away for two days", "away 2d please"]
+)
 def test_w12_away_is_said_in_many_ways(phones: Texting, words: str) -> None:
     phones.deal(BOB)
     assert phones.reply(BOB, words) == "ok"
@@ -37,9 +39,18 @@ def test_w12_away_is_said_in_many_ways(phones: Texting, words: str) -> None:
     assert state(phones).seats[phones.seat("Bob").seat].away_until == phones.now + 2 * DAY
 
 
-def test_w12_who_does_not_say_for_how_long_is_asked(phones: Texting) -> None:
+@pytest.mark.parametrize("words", ["away", "away 3", "away tomorrow", "away 0d"])
+def test_w12_who_does_not_say_for_how_long_is_asked(phones: Texting, words: str) -> None:
     phones.deal(BOB)
-    assert phones.reply(BOB, "away") == "ask"
+    assert phones.reply(BOB, words) == "ask"
+
+
+def test_w12_away_can_end_at_a_moment(phones: Texting) -> None:
+    phones.deal(BOB)
+    phones.text(BOB, "zone utc")
+    assert phones.reply(BOB, "away until saturday 10:00") == "ok"
+    until = state(phones).seats[phones.seat("Bob").seat].away_until
+    assert until == datetime(2026, 1, 3, 10, tzinfo=UTC)
 
 
 def test_w12_more_than_there_is_is_granted_up_to_it_and_then_refused(phones: Texting) -> None:
@@ -87,7 +98,7 @@ def test_w9_who_made_the_game_and_has_left_it_learns_that_nobody_plays(phones: T
 def test_w9_back_gives_the_seat_back(phones: Texting) -> None:
     absent(phones)
     assert phones.reply(ANN, "back") == "ok"
-    assert not uno.view(state(phones), None).seats[phones.seat("ann").seat].bot
+    assert not uno.view(state(phones), None).seats[phones.seat("Ann").seat].bot
 
 
 def test_w9_help_brings_nobody_back(phones: Texting) -> None:
@@ -107,5 +118,5 @@ def test_w9_bots_are_told_nothing_and_who_is_there_plays_on(phones: Texting) -> 
 
 
 def _numbers(phones: Texting) -> list[str]:
-    by_name = {"ann": ANN, "Bob": BOB}
+    by_name = {"Ann": ANN, "Bob": BOB}
     return [by_name[name] for name in phones.names()]

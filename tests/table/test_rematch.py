@@ -61,7 +61,7 @@ def test_a_rematch_begins_when_all_have_answered(played: Texting) -> None:
     assert played.reply(CY, "again") == "ok"
     assert played.game().status == "playing"
     assert set(played.sent()) == {ANN, BOB, CY}
-    assert played.names() == ["Bob", "ann", "Cy"]
+    assert played.names() == ["Bob", "Ann", "Cy"]
 
 
 def test_a_rematch_begins_without_those_who_say_no(played: Texting) -> None:
@@ -104,7 +104,7 @@ def test_bots_come_along(phones: Texting) -> None:
             phones.table.run_due(phones.now)
     assert phones.reply(ANN, "again") == "ok"
     assert phones.game().status == "playing"
-    assert phones.names() == ["ann", "Ada"]
+    assert phones.names() == ["Ann", "Ada"]
 
 
 def test_who_has_stopped_is_not_asked(played: Texting) -> None:

@@ -106,20 +106,20 @@ def test_somebody_may_be_called_as_the_seat_of_who_is_forgotten(phones: Texting)
     phones.text(ANN, "deal")
     assert phones.table.forget(BOB, phones.now)
     assert phones.table.forget(CY, phones.now)
-    assert phones.names() == ["ann", "Seat 4", "Seat 5", "seat 3"]
+    assert phones.names() == ["Ann", "Seat 4", "Seat 5", "seat 3"]
 
 
 def test_before_the_deal_the_seat_is_free_again(phones: Texting) -> None:
     phones.make(BOB, CY)
     phones.table.forget(BOB, phones.now)
-    assert phones.names() == ["ann", "Cy"]
+    assert phones.names() == ["Ann", "Cy"]
 
 
 def test_who_was_forgotten_comes_back_as_a_stranger(phones: Texting) -> None:
     code = phones.make(BOB, CY)
     phones.table.forget(BOB, phones.now)
     assert phones.reply(BOB, f"join {code} rob") == "ok"
-    assert phones.names() == ["ann", "Cy", "rob"]
+    assert phones.names() == ["Ann", "Cy", "Rob"]
 
 
 def test_nobody_is_forgotten_by_a_number_that_nobody_has(phones: Texting) -> None:

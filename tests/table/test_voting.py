@@ -9,7 +9,7 @@ import pytest
 from tests.table.playing import PHONES, number_at, state
 from tests.table.texting import BOB, CY, DAN, Texting
 
-NAMES = ("ann", "Bob", "Cy", "Dan")
+NAMES = ("Ann", "Bob", "Cy", "Dan")
 HALF = timedelta(hours=12)
 
 
@@ -42,8 +42,8 @@ def test_two_of_three_others_skip_who_keeps_them_waiting(waiting: Texting) -> No
 def test_a_bot_plays_after_a_vote_for_it(waiting: Texting) -> None:
     name, number, others = absent(waiting)
     waiting.text(others[0], f"vote bot {name}")
-    assert waiting.reply(others[1], f"vote for bot for {name}") in ("ok", "none", "chat")
-    assert waiting.reply(others[2], f"vote bot {name}") == "ok"
+    assert waiting.reply(others[1], f"vote {name}") == "no"
+    assert waiting.reply(others[1], f"vote for a bot for {name}") == "ok"
     waiting.now = max(waiting.now, waiting.table.next_due() or waiting.now)
     waiting.table.run_due(waiting.now)
     assert absent(waiting)[1] != number
