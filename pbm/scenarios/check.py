@@ -134,16 +134,22 @@ def _groups(position: Position, wanted: list[list[str]]) -> list[list[str]]:
     return wanted if same else groups
 
 
-def _hand_over(position: Position, _: dict[str, Any]) -> dict[str, Any] | None:
+def _hand_over(position: Position, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """What of the hand that ended is wanted."""
     over = _last(position.events, HandOver)
     if over is None:
         return None
-    return {"out": position.name(over.out), "points": position.by_name(over.points)}
+    found = {"out": position.name(over.out), "points": position.by_name(over.points)}
+    return {key: found[key] for key in wanted if key in found}
 
 
-def _match_over(position: Position, _: list[str]) -> list[str] | None:
+def _match_over(position: Position, wanted: list[str]) -> list[str] | None:
+    """The winners, in the wanted order when they are the same."""
     over = _last(position.events, MatchOver)
-    return None if over is None else [position.names[seat] for seat in over.winners]
+    if over is None:
+        return None
+    winners = [position.names[seat] for seat in over.winners]
+    return wanted if Counter(winners) == Counter(wanted) else winners
 
 
 def _queued(position: Position, _: dict[str, str]) -> dict[str, str]:

@@ -94,7 +94,7 @@ class _Run:
             receipt = self.stage.mail(step.who, body, what.get("auth"))
         else:
             receipt = self.stage.text(step.who, body, what.get("id"), what.get("params", {}))
-        if is_mail and receipt.duplicate:
+        if receipt.duplicate:
             return "none"
         return POISONED if receipt.understood == POISONED else receipt.reply
 

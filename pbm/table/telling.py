@@ -21,6 +21,7 @@ from pbm.games.match.events import (
     Salted,
     SeatHandedOver,
     SeatJoined,
+    TurnBegan,
     WasQueued,
     WentAway,
 )
@@ -102,8 +103,8 @@ def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[Event, ...
 
 
 def _is_worth_a_text(event: Event, seat: Seat) -> bool:
-    """Who plays a seat, and how long its turn lasts, is written to nobody else."""
-    if isinstance(event, SeatHandedOver | Extended | GivenBack):
+    """Who plays a seat, that its turn begins now, and how long it lasts, is written to nobody else."""
+    if isinstance(event, SeatHandedOver | TurnBegan | Extended | GivenBack):
         return event.seat == seat.seat
     return not isinstance(event, CAN_WAIT)
 

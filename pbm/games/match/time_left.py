@@ -48,10 +48,11 @@ def start(table: Table, seat: int, span: timedelta) -> None:
 
 
 def stop(table: Table) -> None:
-    """End the time that runs; what is left of a bank stays in it."""
+    """End the time that runs; what is left of a bank stays in it, what the host had added to it does not."""
     clock = table.clock
     if clock is not None and clock.on_bank:
-        table.set_seat(clock.seat, bank_used=table.options.time_bank - time_left(table, table.at))
+        used = table.options.time_bank - time_left(table, table.at)
+        table.set_seat(clock.seat, bank_used=max(table.seats[clock.seat].bank_used, used))
     table.clock = table.due = None
 
 
