@@ -17,8 +17,8 @@ from tests.messages.tabletop import Tabletop, tabletop
 
 COMMANDS = (
     "AGAIN", "AWAY 2D", "BACK", "BOTS 2", "DEAL", "HAND", "INVITE +12125550123 ANN", "JOIN K7QX ANN", "LANGUAGE",
-    "LEAVE", "LEAVE K7QX", "NEW RUMMY", "NEW UNO", "OPTIONS", "QUIET 22-8", "QUIET OFF", "REPORT BOB", "RULES", "SALT any words",
-    "SAY hello", "SCORES", "SUB +1 212 555 0123 UNTIL MONDAY", "TABLE", "TAKEBACK",
+    "LEAVE", "LEAVE K7QX", "NEW RUMMY", "NEW UNO", "OPTIONS", "QUIET 22-8", "QUIET OFF", "REPORT BOB", "RULES",
+    "SALT any words", "SAY hello", "SCORES", "SUB +1 212 555 0123 UNTIL MONDAY", "TABLE", "TAKEBACK",
     "EMAIL ANN@EXAMPLE.ORG", "CHANNEL EMAIL", "CHANNEL SMS", "VOTE BOT BOB", "VOTE SKIP BOB", "ZONE PARIS", "?",
 )  # fmt: skip
 NO_PROMPTS = {"UTC", "K", "QX", "ANN", "SHA", "SMS", "B", "G", "R", "S", "W", "Y", "STOP"}
