@@ -22,7 +22,7 @@ from typing import NamedTuple
 from bench import _cpsat as cpsat
 from bench._tables import Table, adversarial, natural
 from pbm.games.rummy.arrange import arrange, lawful
-from pbm.games.rummy.plays import MOST, largest_play, playable
+from pbm.games.rummy.plays import MOST, forget, largest_play, playable
 from pbm.games.rummy.solver.lane import lane_of
 from pbm.games.rummy.tiles import Tile
 from tests.games.rummy.peer import faults
@@ -102,6 +102,7 @@ class Bench:
         handful = tuple(self._random.sample(table.rack, min(len(table.rack), self._random.randint(1, MOST))))
         for ours, theirs, called in questions(table, handful):
             lane_of.cache_clear()
+            forget()
             answer, our_time = _timed(ours)
             try:
                 other, their_time = _timed(theirs)

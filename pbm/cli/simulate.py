@@ -81,13 +81,14 @@ def simulate(
       pbm simulate --options random --rounds 100000
       pbm simulate --game rummy-up --players 2 --rounds 1000 --segments
       pbm simulate --transcript docs/transcript.md
+      pbm simulate --transcript docs/rummy-up-transcript.md --game rummy-up
       pbm simulate --people --matches 10         how long matches take, and whether all are left to sleep
     """
     if people:
         weeks.simulate(matches, seed, start.replace(tzinfo=UTC))
         return
     if transcript_file:
-        transcript_file.write_text(transcript.write(), encoding="utf-8")
+        transcript_file.write_text(transcript.write(game), encoding="utf-8")
         click.echo(f"{transcript_file} holds a whole hand by four phones.")
         return
     chance = Random(secret or secrets.token_hex(32))  # noqa: S311 (nobody plays these hands)

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from pbm.games import uno
+from pbm.games.game import State
+from pbm.games.match.bots import Thought
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.uno.cards import COLOR, SYMBOL
@@ -19,6 +21,7 @@ from pbm.store.inbound import Inbound
 from pbm.store.migrate import migrate
 from pbm.store.models import Game, OutboxRow, Snapshot
 from pbm.store.session import Store
+from pbm.table.kinds import CLASSIC, KINDS, UNO
 from pbm.table.policy import Policy
 from pbm.table.table import Table
 
@@ -27,25 +30,28 @@ _NAMES = tuple(_PLAYERS)
 _OWNERS = {number: name for name, number in _PLAYERS.items()}
 _ASIDES = {3: ("Cal", "say good luck all"), 5: ("Dan", "scores"), 8: ("Ann", "table")}
 """By the number of the turn, what somebody texts besides."""
+_GAMES = {CLASSIC: "classic UNO", "french": "French UNO", "rummy-up": "Rummy Up"}
+_NEW = {CLASSIC: "uno", "rummy-up": "rummy"}
 _BETWEEN = timedelta(minutes=7)
 _LONGEST = 400
 _SYMBOLS = {"S": "skip", "R": "reverse", "+2": "draw two", "W": "wild", "W+4": "wild draw four"}
 _HEAD = """# One hand by text
 
-Four phones play one hand of classic UNO. `pbm simulate --transcript FILE` played it and wrote every text down. One
-block is one text in, or one moment of the clock, and what the engine sent for it. The times on the left are UTC; in a
-text it is the time where the player lives.
+Four phones play one hand of {game}. `pbm simulate --transcript FILE{given}` played it
+and wrote every text down. One block is one text in, or one moment of the clock, and what the engine sent for it. The
+times on the left are UTC; in a text it is the time where the player lives.
 """
 
 
-def write() -> str:
-    """Play a hand and return all its texts."""
+def write(game: str = CLASSIC) -> str:
+    """Play a hand of the game and return all its texts."""
+    head = _HEAD.format(game=_GAMES[game], given="" if game == CLASSIC else f" --game {game}")
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'hand.sqlite'}"
         migrate(url)
         store = Store(url)
         try:
-            return "\n".join((_HEAD, *_Hand(store).blocks()))
+            return "\n".join((head, *_Hand(store, game).blocks()))
         finally:
             store.close()
 
@@ -53,8 +59,9 @@ def write() -> str:
 class _Hand:
     """The four phones and the clock."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, game: str) -> None:
         self._store, self._table = store, Table(store, Policy(development=True))
+        self._game, self._kind = game, KINDS[game]
         self._now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self._told, self._texts = 0, 0
         self._forgetful = True
@@ -62,7 +69,7 @@ class _Hand:
 
     def blocks(self) -> Iterator[str]:
         """One block a text in or moment of the clock, until the hand is over."""
-        yield self._text("Ann", "new uno Ann")
+        yield self._text("Ann", f"new {_NEW.get(self._game, self._game)} Ann")
         code = self._code()
         for name in _NAMES[1:]:
             yield self._text(name, f"join {code} {name}")
@@ -70,15 +77,15 @@ class _Hand:
         yield self._text("Ann", "deal")
         asides = dict(_ASIDES)
         while (state := self._state()) is not None and self._texts < _LONGEST:
-            aside = asides.pop(uno.view(state, None).turn_number, None)
+            aside = asides.pop(self._kind.rules.view(state, None).turn_number, None)
             yield self._text(*aside) if aside else self._go_on(state)
 
-    def _go_on(self, state: uno.State) -> str:
+    def _go_on(self, state: State) -> str:
         """The next text of whoever means to do something, or what the clock does before."""
         if self._forgot is not None:
             forgetful, self._forgot = self._forgot, None
             return self._text(_NAMES[(forgetful + 2) % 4], f"catch {_NAMES[forgetful].lower()}")
-        thoughts = [it for seat in range(4) if (it := uno.thought(uno.view(state, seat), self._now)) is not None]
+        thoughts = [it for seat in range(4) if (it := self._thought(state, seat)) is not None]
         thought, due = min(thoughts, key=lambda it: it.at, default=None), self._table.next_due()
         if thought is None or (due is not None and due <= max(thought.at, self._now + _BETWEEN)):
             self._now = max(self._now, due or self._now)
@@ -86,11 +93,18 @@ class _Hand:
             return self._block([f"{self._now:%H:%M}  (the clock)"])
         return self._text(_NAMES[thought.move.seat], self._words(thought.move))
 
-    def _words(self, move: AnyMove) -> str:
+    def _thought(self, state: State, seat: int) -> Thought | None:
+        rules = self._kind.rules
+        thought: Thought | None = rules.thought(rules.view(state, seat), self._now)
+        return thought
+
+    def _words(self, move: Any) -> str:
         """A move as its player texts it. The first UNO of the hand is forgotten."""
-        if isinstance(move, Play) and move.uno and self._forgetful:
+        if getattr(move, "uno", False) and self._forgetful:
             self._forgetful, self._forgot = False, move.seat
             move = replace(move, uno=False)
+        if self._kind is not UNO:
+            return self._kind.words_of(move, tuple(_NAMES))
         return words(move, spelled=self._texts % 3 == 0)
 
     def _text(self, name: str, body: str) -> str:
@@ -121,11 +135,12 @@ class _Hand:
         with self._store.read() as session:
             return session.scalars(select(Game.code)).one()
 
-    def _state(self) -> uno.State | None:
+    def _state(self) -> State | None:
         """How the first hand stands; None when it is over."""
+        rules = self._kind.rules
         with self._store.read() as session:
-            state = uno.decode(session.scalars(select(Snapshot.state)).one())
-        table = uno.view(state, None)
+            state = rules.decode(session.scalars(select(Snapshot.state)).one())
+        table = rules.view(state, None)
         return state if table.hand_number == 1 and table.winners is None else None
 
 

@@ -80,13 +80,13 @@ class Chronicle(Struct, frozen=True):
     """How the events of a game are told: those of `deeds` of a seat, those `of_the_table` of nobody.
 
     The phrases named in `own` are the game's, in the group `phrases`; all others are those of every game. `words` gives
-    what a phrase says of an event besides. Of what is not told `always`, `is_minor` is dropped first.
+    what a phrase says of an event besides. Of what is not told `always`, what `is_minor` to a seat is dropped first.
     """
 
     deeds: tuple[type[Event], ...]
     of_the_table: tuple[type[Event], ...]
     always: tuple[type[Event], ...]
-    is_minor: Callable[[Event], bool] = lambda _: False
+    is_minor: Callable[[Event, int | None], bool] = lambda _, __: False
     phrases: str = "events"
     own: frozenset[str] = frozenset()
     words: Callable[[Any, Event], str] = lambda _, __: ""
@@ -172,7 +172,7 @@ class Chronicle(Struct, frozen=True):
                 return Keep.ALWAYS
             case happened.Salted(seat=seat) if seat != me:
                 return Keep.MINOR
-        return Keep.MINOR if self.is_minor(event) else Keep.USUAL
+        return Keep.MINOR if self.is_minor(event, me) else Keep.USUAL
 
 
 def _shown_as_queued(event: Event) -> bool:

@@ -35,7 +35,7 @@ _ALWAYS: tuple[type[Event], ...] = (
 )
 
 
-def _is_minor(event: Event) -> bool:
+def _is_minor(event: Event, _: int | None) -> bool:
     return isinstance(event, uno.Reshuffled) or (isinstance(event, uno.TurnedUp) and event.back)
 
 

@@ -23,6 +23,9 @@ from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked, Text, text
 
+_LONG = 2
+"""Segments above which whatever can be is left out."""
+
 
 class Style(Struct, frozen=True):
     """How much a notice says. `newest` is how many of the usual clauses, counted from the last, are still told."""
@@ -49,13 +52,15 @@ class Manner(Struct, frozen=True):
     """What the notices of a game are put together from, each part made from the reader's view.
 
     `headline` is whose turn it is, `clauses` what happened, `asks` what can be done, `cards` the lines with what lies
-    on the table and with the reader's hand.
+    on the table and with the reader's hand. The `least` newest of the usual clauses are not left out to save a segment
+    where two will do.
     """
 
     headline: Callable[..., Marked]
     clauses: Callable[..., Sequence[Clause]]
     asks: Callable[..., Iterator[Marked]]
     cards: Callable[[Any, Sequence[Event], Style], Iterator[str]]
+    least: int = 0
 
 
 class Wording(Struct, frozen=True):
@@ -73,9 +78,17 @@ class Draft:
         self._manner, self._scene, self._view, self._events, self._note = manner, scene, view, events, note
 
     def fullest(self) -> Text:
-        """Of all styles the fullest that needs no more segments than the barest."""
+        """Of all styles that are good enough the fullest that needs no more segments than the barest of them.
+
+        Where even that is too long, no style is too bare.
+        """
+        every, least = list(styles(self.usual)), min(self._manner.least, self.usual)
+        whole = self._first_of_the_shortest([style for style in every if style.newest >= least])
+        return whole if not least or whole.segments <= _LONG else self._first_of_the_shortest(every)
+
+    def _first_of_the_shortest(self, several: Sequence[Style]) -> Text:
         longer = []
-        for style in styles(self.usual):
+        for style in several:
             whole = text("\n".join(self.lines(style)))
             if whole.segments == 1:
                 return whole

@@ -11,6 +11,8 @@ from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
 _MINUTE = timedelta(minutes=1)
+_HOLDING = ("uno", "jump", "bluff")
+"""The windows at whose end a held text goes in."""
 
 
 def whose_turn(scene: Scene, view: View, *, wordy: bool, theirs: str = "their-turn", over: str) -> Marked:
@@ -69,9 +71,6 @@ def held(scene: Scene, view: View, *, wordy: bool) -> Marked | None:
     if said is None:
         return None
     return phrase("turns", "held", words=scene.repeated(said), by=closing(scene, view, *_HOLDING), wordy=wordy)
-
-
-_HOLDING = ("uno", "jump", "bluff")
 
 
 def closing(scene: Scene, view: View, *kinds: str) -> str:

@@ -28,7 +28,7 @@ from pbm.messages.rummy.advice import Advice
 from pbm.messages.scene import Scene
 from pbm.messages.text import Marked, Text
 from pbm.table import price, rules
-from pbm.table import rummy as chosen
+from pbm.table import rummy as rummy_words
 from pbm.table.choosing import Choice, choose
 from pbm.table.presets import Presets
 from pbm.table.price import estimate
@@ -90,8 +90,8 @@ UNO = Kind(
 
 RUMMY_UP = Kind(
     rules=rummy,
-    names=chosen.NAMES,
-    choose=chosen.choose,
+    names=rummy_words.NAMES,
+    choose=rummy_words.choose,
     grammar=Grammar(grammar, plays.words_of),
     words_of=plays.words_of,
     turn_moves=get_args(rummy_moves.TurnMove),
@@ -99,9 +99,9 @@ RUMMY_UP = Kind(
     overview=tiles.overview.overview,
     refusal=tiles.refusals.refusal,
     advice=tiles.advice.advice,
-    about=chosen.about,
-    settings=chosen.settings,
-    told=chosen.told,
+    about=rummy_words.about,
+    settings=rummy_words.settings,
+    told=rummy_words.told,
     clauses=tiles.events.clauses,
     facts=tiles.overview.facts,
     page=tiles.letter.page,

@@ -31,7 +31,7 @@ UNO = Prices(
     {2: 21.1, 3: 17.1, 4: 13.5, 5: 11.5, 6: 9.6, 7: 7.5, 8: 6.6, 9: 5.9, 10: 4.8},
     target=500,
 )
-RUMMY_UP = Prices({2: 92, 3: 80, 4: 100}, {2: 8.7, 3: 3.4, 4: 1.8}, target=200)
+RUMMY_UP = Prices({2: 124, 3: 107, 4: 139}, {2: 8.7, 3: 3.4, 4: 1.8}, target=200)
 
 
 def estimate(options: Options, players: int = USUAL_PLAYERS, prices: Prices = UNO) -> int | None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from pbm.cli.transcript import words
+from pbm.cli.transcript import words, write
 from pbm.games import uno
 from pbm.games.match.cards import Color
 from pbm.games.match.moves import CallUno, Challenge, Draw, Pass
@@ -31,3 +31,12 @@ def test_a_move_is_understood_as_it_was_meant(move: AnyMove, spelled: bool) -> N
     context = Context(names=("Ann", "Bob", "Cal", "Dan"), view=uno.view(state, 0), code="K7QX")
     text = words(move, spelled=spelled)
     assert understand(text, context) == MoveRead(move=replace(move, said=text))
+
+
+def test_a_round_of_tiles_is_texted_to_its_end() -> None:
+    """R8, R18: every text of it is understood and lawful."""
+    told = write("rummy-up")
+    assert "Ann: new rummy Ann" in told
+    assert "score" in told
+    assert "No way to lay" not in told
+    assert "what do you mean" not in told

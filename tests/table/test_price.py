@@ -45,4 +45,4 @@ def test_what_nobody_has_measured_is_not_guessed(phones: Texting) -> None:
 
 def test_tiles_have_prices_of_their_own(phones: Texting) -> None:
     phones.text(ANN, "new rummy one hand ann")
-    assert "4 players: about 100 SMS." in phones.sent()[ANN]
+    assert "4 players: about 140 SMS." in phones.sent()[ANN]

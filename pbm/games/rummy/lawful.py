@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from pbm.games.refusals import Code, Refusal
-from pbm.games.rummy.arrange import lawful_but_for_wilds
+from pbm.games.rummy.arrange import arrange, lawful_but_for_wilds
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.moves import Play
 from pbm.games.rummy.plays import MOST
-from pbm.games.rummy.solved import laid
 from pbm.games.rummy.specials import special
-from pbm.games.rummy.tiles import Tile
+from pbm.games.rummy.tiles import Tile, in_order
 
 
 def refuse_play(layout: Layout, rack: tuple[Tile, ...], drawn: Tile | None, play: Play) -> Refusal | None:
@@ -25,6 +25,16 @@ def refuse_play(layout: Layout, rack: tuple[Tile, ...], drawn: Tile | None, play
         return None
     code = Code.WILD_LIMIT if play.tiles and lawful_but_for_wilds(layout, play.tiles) else Code.NOT_A_GROUP
     return Refusal(code, cards=play.tiles)
+
+
+def laid(layout: Layout, tiles: tuple[Tile, ...]) -> Layout | None:
+    """The table after a play of these tiles; None if they cannot be laid. Who judges a play and who makes it ask."""
+    return _laid(layout, in_order(tiles))
+
+
+@lru_cache(maxsize=1024)
+def _laid(layout: Layout, tiles: tuple[Tile, ...]) -> Layout | None:
+    return arrange(layout, tiles)
 
 
 def refuse_tiles(rack: tuple[Tile, ...], play: Play) -> Refusal | None:

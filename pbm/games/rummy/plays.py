@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 
 from pbm.games.rummy.arrange import lawful
@@ -19,18 +20,22 @@ Play = tuple[Tile, ...]
 
 def playable(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> bool:
     """Whether there is any lawful play, which must contain the drawn tile if there is one (R6)."""
-    return _play(layout, tuple(rack), drawn, 1, MOST) is not None
+    return _play(layout, in_order(rack), drawn, 1, MOST) is not None
 
 
 def smallest_play(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> Play | None:
     """A lawful play of the fewest tiles, wilds only where it must be; None proves that there is none."""
-    rack = tuple(rack)
-    return next((play for most in range(1, MOST + 1) if (play := _play(layout, rack, drawn, 1, most))), None)
+    rack = in_order(rack)
+    found = _play(layout, rack, drawn, 1, MOST)
+    if found is None:
+        return None
+    smaller = (_play(layout, rack, drawn, 1, most) for most in range(1, len(found)))
+    return next((play for play in smaller if play is not None), found)
 
 
 def largest_play(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> Play | None:
     """A lawful play of the most tiles; None proves that there is none."""
-    rack = tuple(rack)
+    rack = in_order(rack)
     found = larger = _play(layout, rack, drawn, 1, MOST)
     while larger is not None:
         found = larger
@@ -52,8 +57,14 @@ def plays(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> tu
     return tuple(dict.fromkeys((*smallest, largest)))
 
 
+def forget() -> None:
+    """Forget what has been found, for who measures how long it takes."""
+    _play.cache_clear()
+
+
+@lru_cache(maxsize=4096)
 def _play(layout: Layout, rack: tuple[Tile, ...], drawn: Tile | None, least: int, most: int) -> Play | None:
-    """A lawful play of so many tiles, with the fewest wilds."""
+    """A lawful play of so many tiles, with the fewest wilds. Within one turn the same is asked again and again."""
     named = () if drawn is None else (drawn,)
     rest = tuple((Counter(rack) - Counter(named)).elements())
     bound = (*layout.bound, *named)

@@ -12,10 +12,10 @@ from pbm.games.refusals import Code, Refusal
 from pbm.games.rummy.effects import follow
 from pbm.games.rummy.ending import go_out
 from pbm.games.rummy.events import Played
-from pbm.games.rummy.lawful import refuse_play
+from pbm.games.rummy.lawful import laid, refuse_play
 from pbm.games.rummy.layout import Group, Layout
 from pbm.games.rummy.moves import Play, TurnMove
-from pbm.games.rummy.solved import can_play, laid
+from pbm.games.rummy.plays import playable
 from pbm.games.rummy.specials import acting
 from pbm.games.rummy.state import Position
 from pbm.games.rummy.table import Table
@@ -58,14 +58,14 @@ def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
     """Why the seat may not draw: it has drawn, or could play and must (R6)."""
     if position.awaiting is DRAWN:
         return Refusal(Code.ONLY_THE_DRAWN_CARD, position.drawn)
-    could_play = position.options.must_play and can_play(position.layout, position.hands[move.seat])
+    could_play = position.options.must_play and playable(position.layout, position.hands[move.seat])
     return Refusal(Code.MUST_PLAY) if could_play else None
 
 
 def _draw(table: Table, seat: int) -> None:
     """Draw a tile; one with which nothing can be played ends the turn (R6)."""
     drawn = table.draw(seat, 1, Why.TURN)
-    if drawn and can_play(table.layout, table.hands[seat], drawn[0]):
+    if drawn and playable(table.layout, table.hands[seat], drawn[0]):
         table.awaiting, table.drawn = DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(seat))

@@ -15,15 +15,16 @@ from pbm.games.rummy.view import View as TileView
 from pbm.language.address import split_address
 from pbm.language.grammar import Sentence, read_sentence
 from pbm.language.letters import Judge, settle
+from pbm.language.moves import reason_to_doubt, worth_asking
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
-from pbm.language.readings import Context, Inquiry, MoveRead, Reading, Talk
+from pbm.language.readings import Context, Doubt, Inquiry, MoveRead, Reading, Talk
 from pbm.language.rummy.doubt import doubt, doubt_about, rack, words_for
 from pbm.language.rummy.forms import written_out
 from pbm.language.rummy.moves import OF_A_PLAY, reading_of, row_of
 from pbm.language.rummy.plays import words_of
 from pbm.language.spelling import mended
-from pbm.language.tokens import COMMA, tokenize
+from pbm.language.tokens import COMMA, QUESTION, tokenize
 from pbm.language.understand import LONGEST_MOVE
 from pbm.language.vocabulary import Phrase, Words, tongues
 from pbm.language.wrappers import unwrap
@@ -49,21 +50,31 @@ def _read(text: str, context: Context, words: Words) -> Reading | None:
     seats, writer = seats_by_name(context.names), Writer(context, text)
     tokens = tokenize(written_out(text[:LONGEST_MOVE], words), commas=True, bangs=True)
     sentence = read_sentence(tokens, words, seats)
+    if sentence.acts and sentence.acts[0].role == "next":
+        row = row_of(list(_preferences(_behind_next(tokens, words), words, seats)), writer)
+        return row if (why := reason_to_doubt(sentence)) is None else _row_in_doubt(why, row, sentence, context)
     if right := mended(sentence.tokens, sentence.rest, words):
         meant = read_sentence(right, words, seats)
         if meant.acts and not meant.rest:
             return doubt_about("fuzzy", meant.acts, context)
-    if sentence.acts and sentence.acts[0].role == "next":
-        return row_of(list(_preferences(_behind_next(tokens, words), words, seats)), writer)
     if sentence.acts and "or" in sentence.roles:
         parts = [read_sentence(part, words, seats) for part in _parts(tokens, words, commas=False)]
         return doubt("ambiguous", context, [it for part in parts for it in words_for(part.acts, context)])
     return reading_of(sentence, writer)
 
 
+def _row_in_doubt(why: str, row: Reading, sentence: Sentence, context: Context) -> Reading:
+    """What a row comes to around which there are words that deny it, or that nothing explains (T1, T3)."""
+    if sentence.rest and not worth_asking(sentence):
+        return Talk(card=True)
+    choices = (words_of(row.move),) if isinstance(row, MoveRead) else row.choices if isinstance(row, Doubt) else ()
+    return doubt(why, context, choices)
+
+
 def _behind_next(tokens: Phrase, words: Words) -> Phrase:
     at = next(at for at in range(len(tokens)) if words.phrase(tokens, at)[1] == "next")
-    return tokens[at + len(words.phrase(tokens, at)[0]) :]
+    behind = tokens[at + len(words.phrase(tokens, at)[0]) :]
+    return tuple(token for token in behind if token != QUESTION)
 
 
 def _preferences(tokens: Phrase, words: Words, seats: Seats) -> Iterator[Sentence]:

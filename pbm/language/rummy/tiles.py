@@ -36,7 +36,7 @@ def candidates(named: Named, rack: Iterable[Tile]) -> tuple[Tile, ...]:
         return (WILD,)
     whole = Tile(f"{named.color}{number_of(named)}")
     if named.is_whole and not (whole not in held and (named.noun or named.heard)):
-        return (whole,)
+        return (whole,) if exists(named) else ()
     if named.noun:
         named = structs.replace(named, symbol=None)
     return tuple(tile for tile in held if fits(named, tile))

@@ -33,7 +33,7 @@ def _lines(view: View, events: Sequence[Event], _: Style) -> Iterator[str]:
         yield phrase("tile-turns", "rack", tiles=shown.rack(view.hand))
 
 
-RUMMY_UP = Manner(turns.headline, clauses, turns.asks, _lines)
+RUMMY_UP = Manner(turns.headline, clauses, turns.asks, _lines, least=1)
 
 
 def notice(scene: Scene, view: View, events: Sequence[Event], note: Note | None = None) -> Text:

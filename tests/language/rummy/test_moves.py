@@ -149,6 +149,10 @@ def test_t4_moves_without_tiles(text: str, words: str) -> None:
         ("next pass", "ambiguous? next draw | next off"),
         ("next r8, foo", "ambiguous? next r8"),
         ("next r8, hint", "ambiguous? next r8"),
+        ("not next r8", "negation? next r8"),
+        ("next r8, draw?", "question? next r8, draw"),
+        ("foo next r8", "prefix? next r8"),
+        ("next r8, reed 9", "ambiguous? next r8"),
     ],
 )
 def test_w13_a_row_of_preferences_is_parted_by_commas(text: str, words: str) -> None:

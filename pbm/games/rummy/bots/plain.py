@@ -1,17 +1,21 @@
-"""Plain bots play whenever they can, as many tiles as they can, and keep their wilds while others will do."""
+"""Plain bots play whenever they can, as people do at first: a tile that fits, and then all others that still fit."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pbm.games.match.moves import Draw, Pass
 from pbm.games.match.view import DRAWN
+from pbm.games.rummy.arrange import lawful
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.moves import Play, TurnMove
-from pbm.games.rummy.plays import largest_play
+from pbm.games.rummy.plays import MOST, smallest_play
 from pbm.games.rummy.specials import Special, special
-from pbm.games.rummy.tiles import Tile
+from pbm.games.rummy.tiles import WILD, Tile, in_order
 from pbm.games.rummy.view import View
 
 _BEST_FIRST = (Special.WILD_DRAW_FOUR, Special.DRAW_TWO, Special.SKIP, Special.REVERSE)
+"""Specials by what they take from the next player (R12)."""
 
 
 class Plain:
@@ -30,8 +34,15 @@ class Plain:
         return False
 
     def choose(self, view: View) -> tuple[Tile, ...] | None:
-        """Which tiles to play: as many as can be."""
-        return largest_play(Layout(view.groups, view.loose), view.hand, view.drawn)
+        """Which tiles to play: the fewest that can be, and to them all that fit one after another, wilds apart."""
+        layout = Layout(view.groups, view.loose)
+        play = smallest_play(layout, view.hand, view.drawn)
+        if play is None:
+            return None
+        for tile in (Counter(view.hand) - Counter(play)).elements():
+            if len(play) < MOST and tile != WILD and lawful(layout, (*play, tile)):
+                play = (*play, tile)
+        return in_order(play)
 
     def act(self, view: View, tiles: tuple[Tile, ...]) -> Tile | None:
         """Which of them is to act (R13): the one that takes most from the next player."""

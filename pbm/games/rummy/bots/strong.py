@@ -1,59 +1,52 @@
-"""Strong bots weigh what each play leads to."""
+"""Strong bots search for the largest play, and let each special that they have take a turn from the others.
+
+What can be laid goes at once: the sooner nothing can be played any more, the sooner a tile may be drawn that takes the
+last ones along. Of several specials in one play only one would act (R13), so the others wait: played in the turns that
+they win, each acts.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, combinations
 
-from pbm.games.rummy.arrange import lawful
 from pbm.games.rummy.bots.plain import Plain
 from pbm.games.rummy.layout import Layout
-from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.plays import largest_play
 from pbm.games.rummy.specials import Special, special
-from pbm.games.rummy.tiles import WILD, Tile
+from pbm.games.rummy.tiles import Tile
 from pbm.games.rummy.view import View
 
-W = {"left": -1.0, "fits": 0.35, "wilds": 0.6, "takers": 0.35, "again": 0.8, "penalty": 0.15}
+_TAKING = (Special.SKIP, Special.DRAW_TWO, Special.WILD_DRAW_FOUR)
+"""Specials that take the turn from the next player, the mildest first: the others are worth more later."""
 
 
 class Strong(Plain):
-    """By the odds."""
+    """By search."""
 
     def choose(self, view: View) -> tuple[Tile, ...] | None:
+        """The last tiles if they can go together, else as many as can be, at most one of which takes a turn."""
         layout = Layout(view.groups, view.loose)
         most = largest_play(layout, view.hand, view.drawn)
-        if most is None:
-            return None
-        if len(most) == len(view.hand):
+        if most is None or len(most) == len(view.hand):
             return most
-        options = tuple(candidates(layout, view, most))
-        return max(options, key=lambda it: worth(view, it, self.act(view, it)))
+        return next(_taking_one_turn(layout, view, most), most)
 
 
-def candidates(layout: Layout, view: View, most: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
-    yield most
-    for size in range(len(most) - 1, 0, -1):
-        for part in dict.fromkeys(combinations(most, size)):
-            if (view.drawn is None or view.drawn in part) and lawful(layout, part):
-                yield part
+def _taking_one_turn(layout: Layout, view: View, most: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+    """Plays with one of the specials of the largest play, as large as that but for the others."""
+    taking = [tile for tile in most if special(tile) in _TAKING]
+    if len(taking) < 2:
+        return
+    for tile in sorted(taking, key=_worth_keeping):
+        others = Counter(it for it in view.hand if special(it) in _TAKING) - Counter([tile])
+        if view.drawn is None or view.drawn not in others:
+            play = largest_play(layout, (Counter(view.hand) - others).elements(), view.drawn)
+            if play is not None and tile in play and len(play) > len(most) - len(taking):
+                yield play
 
 
-def worth(view: View, tiles: tuple[Tile, ...], act: Tile | None) -> float:
-    left = tuple((Counter(view.hand) - Counter(tiles)).elements())
-    there = (*chain.from_iterable(view.groups), *view.loose, *tiles, *left)
-    kinds = [special(it) for it in left]
-    does = special(act) if act else None
-    two = sum(seat.plays for seat in view.seats) == 2
-    again = two and does in (Special.SKIP, Special.DRAW_TWO, Special.WILD_DRAW_FOUR)
-    penalty = {Special.DRAW_TWO: 2, Special.WILD_DRAW_FOUR: 4}.get(does, 0) if does else 0
-    counts = {
-        "left": len(left),
-        "fits": sum(map(Partners(there).fit, left)),
-        "wilds": left.count(WILD),
-        "takers": sum(it in (Special.SKIP, Special.DRAW_TWO) for it in kinds),
-        "again": again,
-        "penalty": penalty,
-    }
-    return sum(W[k] * v for k, v in counts.items())
+def _worth_keeping(tile: Tile) -> int:
+    """How much rather a special is kept for a later turn than others that take one."""
+    does = special(tile)
+    return _TAKING.index(does) if does in _TAKING else -1
