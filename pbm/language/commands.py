@@ -61,12 +61,14 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
         return "language", tokens[0]
     if bare := _bare(tokens, words):
         return bare, ""
-    if found := _with_words(text, words):
+    found = _with_words(text, words)
+    if found and COMMANDS[found[0]] is _ANYTHING:
         return found
-    if polite := _bare(words.without_fillers(tokens), words):
-        return polite, ""
-    bare = _without_courtesy(text, words)
-    return _with_words(bare, words) if bare != text else None
+    polite = _with_words(_without_courtesy(text, words), words)
+    if polite and COMMANDS[polite[0]] is not _ANYTHING:
+        return polite
+    bare = _bare(words.without_fillers(tokens), words)
+    return found or ((bare, "") if bare else None)
 
 
 def _bare(tokens: Phrase, words: Words) -> str | None:

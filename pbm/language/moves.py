@@ -64,6 +64,7 @@ class CardWriter(Writer, frozen=True):
 
 def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
+    sentence = _unsigned(sentence, writer.seat)
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
@@ -81,6 +82,17 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     if len(sentence.acts) > 1:
         return _row(sentence, writer) or doubt_about("several", sentence, writer.context)
     return _act(sentence.acts[0], writer)
+
+
+def _unsigned(sentence: Sentence, seat: int) -> Sentence:
+    """The sentence without the writer's own name behind a card: a signature, as nobody trades with themselves."""
+    acts = (
+        structs.replace(act, named=structs.replace(act.named, swap=None))
+        if act.named and act.named.swap == seat
+        else act
+        for act in sentence.acts
+    )
+    return structs.replace(sentence, acts=tuple(acts))
 
 
 def is_idle_call(sentence: Sentence, writer: Writer) -> bool:

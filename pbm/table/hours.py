@@ -87,13 +87,9 @@ def is_too_long(quiet: tuple[int, int]) -> bool:
 
 
 def read_zone(words: str) -> str | None:
-    """The zone that somebody names, by its name, its city, or what people call it; None when that is none.
-
-    What stands behind the city is let go: "London UK", "Paris, France".
-    """
-    named = _key(words).split(" ")
-    begun = (" ".join(named[:count]) for count in range(len(named), 0, -1))
-    return next((zone for it in begun if (zone := _SPOKEN.get(it) or _names().get(it))), None)
+    """The zone that somebody names, by its name, its city, or what people call it; None when that is none."""
+    wanted = _key(words)
+    return _SPOKEN.get(wanted) or _names().get(wanted)
 
 
 @cache

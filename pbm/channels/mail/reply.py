@@ -36,6 +36,7 @@ _SENT_FROM = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _BANNER = re.compile(r"\W*(?:caution|warning|attention|notice|external(?: e-?mail)?)\b", re.IGNORECASE)
+_SALUTATION = re.compile(r"[^\W\d][^\n\d]{0,29},")
 _OF_MAILS = re.compile(r"\b(?:e-?mail|message|sender|organi[sz]ation|outside|external)\b", re.IGNORECASE)
 
 
@@ -68,11 +69,17 @@ def found(text: str, mailbox: Mailbox, *, flowed: bool = False) -> Found:
     first_quoted = next((at for at, line in enumerate(lines) if line.quoted), len(lines))
     above = _paragraphs(_own(lines[: min(marked, first_quoted)], mailbox), flowed=flowed)
     if above:
-        return _found(above[0], game)
+        return _found(_opening(above), game)
     below = _between(lines, min(marked, first_quoted), mailbox) if _is_quoted(lines, marked) else ()
     if len(below) > 1:
         return Found(about=game, doubt="several", choices=tuple(below)[:3])
     return _found(below[0], game) if below else Found(about=game, doubt="empty")
+
+
+def _opening(paragraphs: Sequence[str]) -> str:
+    """The first paragraph; behind a salutation the next one too: what both come to is for the language to say."""
+    greets = len(paragraphs) > 1 and _SALUTATION.fullmatch(paragraphs[0])
+    return "\n".join(paragraphs[: 2 if greets else 1])
 
 
 def is_closing(line: str) -> bool:
