@@ -11,8 +11,8 @@ from datetime import datetime
 
 from pbm.games.match.bots import Thought, call_owed, catch_first
 from pbm.games.match.options import Strength
+from pbm.games.rummy.bots.chance import RandomLawful
 from pbm.games.rummy.bots.plain import Plain
-from pbm.games.rummy.bots.random import RandomLawful
 from pbm.games.rummy.bots.strong import Strong
 from pbm.games.rummy.view import View
 

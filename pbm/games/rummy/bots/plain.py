@@ -1,21 +1,21 @@
-"""Plain bots play whenever they can, as people do at first: a tile that fits, and then all others that still fit."""
+"""Plain bots play as people do at first: onto what lies, as it lies, or a group of their own.
+
+What lies they move to get rid of their last tiles, else only when nothing else is left, for the fewest tiles that can
+be. They keep their wilds while others will do, and leave it to the order of the tiles which special acts (R13).
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
 
 from pbm.games.match.moves import Draw, Pass
 from pbm.games.match.view import DRAWN
 from pbm.games.rummy.arrange import lawful
-from pbm.games.rummy.layout import Layout
+from pbm.games.rummy.layout import Group, Layout, is_group
 from pbm.games.rummy.moves import Play, TurnMove
 from pbm.games.rummy.plays import MOST, smallest_play
-from pbm.games.rummy.specials import Special, special
-from pbm.games.rummy.tiles import WILD, Tile, in_order
+from pbm.games.rummy.tiles import WILD, Tile
 from pbm.games.rummy.view import View
-
-_BEST_FIRST = (Special.WILD_DRAW_FOUR, Special.DRAW_TWO, Special.SKIP, Special.REVERSE)
-"""Specials by what they take from the next player (R12)."""
 
 
 class Plain:
@@ -34,17 +34,29 @@ class Plain:
         return False
 
     def choose(self, view: View) -> tuple[Tile, ...] | None:
-        """Which tiles to play: the fewest that can be, and to them all that fit one after another, wilds apart."""
+        """Which tiles to play, the drawn one among them if there is one (R6): the last ones if they can go."""
         layout = Layout(view.groups, view.loose)
-        play = smallest_play(layout, view.hand, view.drawn)
-        if play is None:
-            return None
-        for tile in (Counter(view.hand) - Counter(play)).elements():
-            if len(play) < MOST and tile != WILD and lawful(layout, (*play, tile)):
-                play = (*play, tile)
-        return in_order(play)
+        if len(view.hand) <= MOST and lawful(layout, view.hand):
+            return view.hand
+        if view.drawn is None:
+            own = smallest_play(Layout(loose=view.loose), view.hand) or ()
+            easy = max(_added(view.groups, view.hand), own, key=len)
+            if easy:
+                return easy
+        return smallest_play(layout, view.hand, view.drawn)
 
     def act(self, view: View, tiles: tuple[Tile, ...]) -> Tile | None:
-        """Which of them is to act (R13): the one that takes most from the next player."""
-        specials = {special(tile): tile for tile in reversed(tiles)}
-        return next((specials[it] for it in _BEST_FIRST if it in specials), None)
+        """Which of them it says is to act: none."""
+        return None
+
+
+def _added(groups: Iterable[Group], rack: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles that go onto groups one after another, wilds apart."""
+    lying, play = list(groups), list[Tile]()
+    for tile in rack:
+        grown = ((at, it) for at, group in enumerate(lying) for it in ((tile, *group), (*group, tile)) if is_group(it))
+        at, group = next(grown, (0, ()))
+        if group and tile != WILD and len(play) < MOST:
+            lying[at] = group
+            play.append(tile)
+    return tuple(play)

@@ -18,7 +18,7 @@ from pbm.games.rummy.tiles import Tile
 from pbm.games.rummy.view import View
 
 _TAKING = (Special.SKIP, Special.DRAW_TWO, Special.WILD_DRAW_FOUR)
-"""Specials that take the turn from the next player, the mildest first: the others are worth more later."""
+"""Specials that take the turn from the next player, the mildest first: the others can wait."""
 
 
 class Strong(Plain):
@@ -32,13 +32,17 @@ class Strong(Plain):
             return most
         return next(_taking_one_turn(layout, view, most), most)
 
+    def act(self, view: View, tiles: tuple[Tile, ...]) -> Tile | None:
+        """Which of them is to act (R13): the one that takes most from the next player."""
+        return max((tile for tile in tiles if special(tile)), key=_worth, default=None)
+
 
 def _taking_one_turn(layout: Layout, view: View, most: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
     """Plays with one of the specials of the largest play, as large as that but for the others."""
     taking = [tile for tile in most if special(tile) in _TAKING]
     if len(taking) < 2:
         return
-    for tile in sorted(taking, key=_worth_keeping):
+    for tile in sorted(taking, key=_worth):
         others = Counter(it for it in view.hand if special(it) in _TAKING) - Counter([tile])
         if view.drawn is None or view.drawn not in others:
             play = largest_play(layout, (Counter(view.hand) - others).elements(), view.drawn)
@@ -46,7 +50,7 @@ def _taking_one_turn(layout: Layout, view: View, most: tuple[Tile, ...]) -> Iter
                 yield play
 
 
-def _worth_keeping(tile: Tile) -> int:
-    """How much rather a special is kept for a later turn than others that take one."""
+def _worth(tile: Tile) -> int:
+    """What a special takes from the next player, as a rank; one that takes no turn has the lowest."""
     does = special(tile)
     return _TAKING.index(does) if does in _TAKING else -1
