@@ -64,7 +64,7 @@ class CardWriter(Writer, frozen=True):
 
 def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
-    sentence = _unsigned(sentence, writer.seat)
+    sentence = _unsigned(sentence, writer)
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
@@ -84,15 +84,15 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     return _act(sentence.acts[0], writer)
 
 
-def _unsigned(sentence: Sentence, seat: int) -> Sentence:
-    """The sentence without the writer's own name behind a card: a signature, as nobody trades with themselves."""
-    acts = (
-        structs.replace(act, named=structs.replace(act.named, swap=None))
-        if act.named and act.named.swap == seat
-        else act
-        for act in sentence.acts
-    )
-    return structs.replace(sentence, acts=tuple(acts))
+def _unsigned(sentence: Sentence, writer: Writer) -> Sentence:
+    """The sentence without the writer's own name behind a card that moves no hands: a signature."""
+    return structs.replace(sentence, acts=tuple(_without_signature(act, writer) for act in sentence.acts))
+
+
+def _without_signature(act: Part, writer: Writer) -> Part:
+    if act.named is None or act.named.swap != writer.seat or writer.may_trade(act.named.card):
+        return act
+    return structs.replace(act, named=structs.replace(act.named, swap=None))
 
 
 def is_idle_call(sentence: Sentence, writer: Writer) -> bool:
