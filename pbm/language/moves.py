@@ -84,12 +84,12 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     return _act(sentence.acts[0], writer)
 
 
-def _unsigned(sentence: Sentence, writer: Writer) -> Sentence:
+def _unsigned(sentence: Sentence, writer: CardWriter) -> Sentence:
     """The sentence without the writer's own name behind a card that moves no hands: a signature."""
     return structs.replace(sentence, acts=tuple(_without_signature(act, writer) for act in sentence.acts))
 
 
-def _without_signature(act: Part, writer: Writer) -> Part:
+def _without_signature(act: Part, writer: CardWriter) -> Part:
     if act.named is None or act.named.swap != writer.seat or writer.may_trade(act.named.card):
         return act
     return structs.replace(act, named=structs.replace(act.named, swap=None))
