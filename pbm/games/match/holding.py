@@ -44,10 +44,11 @@ def undo(table: Table, seat: int) -> Refusal | None:
 
 def let_in(table: T_contra, seat: int, turns: Turns[T_contra]) -> None:
     """Do what has waited for this turn to begin: the held text if it is still lawful, else the queue."""
-    if table.held is None:
+    if table.held is not None:
+        if not turns.must_wait(table, table.held):
+            let_in_held(table, turns)
+    elif table.seats[seat].queue is not None:
         _try_queue(table, seat, turns)
-    elif not turns.must_wait(table, table.held):
-        let_in_held(table, turns)
 
 
 def let_in_held(table: T_contra, turns: Turns[T_contra]) -> None:

@@ -19,6 +19,10 @@ class Result(StrEnum):
     REFUSED = "refused"
 
 
+DONE, HELD, ASKED, REFUSED = Result
+"""Each by its name alone: a look-up in an enum takes as long as a whole rule."""
+
+
 class Outcome(Struct, frozen=True):
     """What a move led to. Also a refused move may carry events and a new state: what was due has happened (W4)."""
 

@@ -13,17 +13,20 @@ NUMBERS = tuple("0123456789")
 ACTIONS = (SKIP, REVERSE, DRAW_TWO)
 WILDS = (Card(WILD), Card(WILD_DRAW_FOUR))
 
-DECK: tuple[Card, ...] = (
-    *(Card(color + symbol) for color in Color for symbol in (*NUMBERS, *ACTIONS) for _ in range(2 - (symbol == "0"))),
-    *(wild for wild in WILDS for _ in range(4)),
+CARDS: tuple[Card, ...] = (
+    *(Card(color + symbol) for color in Color for symbol in (*NUMBERS, *ACTIONS)),
+    *WILDS,
 )
-"""The whole pack, sorted: the order from which every committed shuffle starts (C2)."""
-
-CARDS: tuple[Card, ...] = tuple(dict.fromkeys(DECK))
 """Each different card once, in the order in which a hand is shown."""
 
 COLOR: dict[Card, Color | None] = {card: None if card in WILDS else Color(card[0]) for card in CARDS}
 SYMBOL: dict[Card, str] = {card: card if card in WILDS else card[1:] for card in CARDS}
+
+DECK: tuple[Card, ...] = tuple(
+    card for card in CARDS for _ in range(4 if card in WILDS else 1 if SYMBOL[card] == "0" else 2)
+)
+"""The whole pack, sorted: the order from which every committed shuffle starts (C2)."""
+
 POINTS: dict[Card, int] = {
     card: 50 if card in WILDS else 20 if SYMBOL[card] in ACTIONS else int(SYMBOL[card]) for card in CARDS
 }

@@ -5,15 +5,14 @@ A house rule is a class in rules/ that overrides some of these answers; `rules.r
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Reversed, Skipped, WentOut, Why
 from pbm.games.match.uno_call import declare, open_window
-from pbm.games.match.view import FREE, Awaiting
+from pbm.games.match.view import ANSWER, FREE, Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno import cards
-from pbm.games.uno.cards import CARDS, COLOR, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS
+from pbm.games.uno.cards import CARDS, COLOR, DRAW_TWO, REVERSE, SKIP, SYMBOL, WILD, WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.ending import go_out
 from pbm.games.uno.events import Played
 from pbm.games.uno.moves import Play
@@ -38,7 +37,7 @@ class Classic:
 
     def fitting(self, position: Position, seat: int) -> frozenset[Card]:
         """The cards that `seat` could lay on its turn, if it holds them (C11-C13)."""
-        return _matching(position.color, SYMBOL[position.discard_pile[-1]])
+        return _MATCHING[position.color, position.discard_pile[-1]]
 
     def why_unfit(self, position: Position, seat: int, card: Card) -> Code:
         """Why a card is not among the fitting ones."""
@@ -74,13 +73,15 @@ class Classic:
         table.stalled, table.jump_until, table.bluff_until = 0, None, None
         table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None
         table.lay(seat, card)
-        table.record(Played(seat, card, move.color if card in WILDS else None))
+        if card in WILDS:
+            table.color = move.color
+            table.record(Played(seat, card, move.color))
+        else:
+            table.record(Played(seat, card))
         if not table.hands[seat]:
             table.out = seat if table.out is None else table.out
             table.record(WentOut(seat))
         declare(table, seat, called=move.uno)
-        if card in WILDS:
-            table.color = move.color
         question = self.question(table, move)
         if question is None:
             self.settle(table, move)
@@ -90,8 +91,9 @@ class Classic:
     def question(self, table: Table, move: Play) -> Awaiting | None:
         """What is to be asked of the card just laid: a wild's color (C12, C18); a last Wild needs none."""
         card = move.cards[0]
-        is_settled = card not in WILDS or move.color is not None or (card == WILD and not table.hands[move.seat])
-        return None if is_settled else Awaiting.COLOR
+        if card not in WILDS or move.color is not None or (card == WILD and not table.hands[move.seat]):
+            return None
+        return Awaiting.COLOR
 
     def settle(self, table: Table, move: Play) -> None:
         """Now that all is known of the card that lies: its windows open, and it takes effect."""
@@ -111,32 +113,32 @@ class Classic:
 
         A Draw Two is drawn at once also where others can be added to.
         """
-        match SYMBOL[card]:
-            case cards.WILD | cards.WILD_DRAW_FOUR:
-                table.pass_turn(table.after(table.dealer), Awaiting.COLOR)
-            case cards.REVERSE:
-                self._turn_round(table)
-                table.pass_turn(table.dealer)
-            case cards.DRAW_TWO:
-                Classic.draw_two(self, table, table.dealer)
-            case _:
-                self.follow(table, table.dealer, card)
+        symbol = SYMBOL[card]
+        if card in WILDS:
+            table.pass_turn(table.after(table.dealer), Awaiting.COLOR)
+        elif symbol == REVERSE:
+            self._turn_round(table)
+            table.pass_turn(table.dealer)
+        elif symbol == DRAW_TWO:
+            Classic.draw_two(self, table, table.dealer)
+        else:
+            self.follow(table, table.dealer, card)
 
     def follow(self, table: Table, seat: int, card: Card) -> None:
         """What comes of a card of `seat` once it lies and its color is known (C15-C18, C32, C33)."""
-        match SYMBOL[card]:
-            case cards.DRAW_TWO:
-                self.draw_two(table, seat)
-            case cards.WILD_DRAW_FOUR:
-                self.wild_draw_four(table, seat)
-            case _ if table.out is not None:
-                go_out(table, table.out)
-            case cards.SKIP:
-                self.skip(table, seat)
-            case cards.REVERSE:
-                self.reverse(table, seat)
-            case _:
-                self.number(table, seat)
+        symbol = SYMBOL[card]
+        if symbol == DRAW_TWO:
+            self.draw_two(table, seat)
+        elif symbol == WILD_DRAW_FOUR:
+            self.wild_draw_four(table, seat)
+        elif table.out is not None:
+            go_out(table, table.out)
+        elif symbol == SKIP:
+            self.skip(table, seat)
+        elif symbol == REVERSE:
+            self.reverse(table, seat)
+        else:
+            self.number(table, seat)
 
     def number(self, table: Table, seat: int) -> None:
         """A number, or a Wild: the next player's turn."""
@@ -151,7 +153,7 @@ class Classic:
     def wild_draw_four(self, table: Table, seat: int) -> None:
         """C18, C21: the next player is to draw four, or to challenge."""
         table.pending = 4
-        table.pass_turn(table.after(seat), Awaiting.ANSWER)
+        table.pass_turn(table.after(seat), ANSWER)
 
     def skip(self, table: Table, seat: int) -> None:
         """C17: the next player loses the turn."""
@@ -199,7 +201,9 @@ class Classic:
         return True
 
 
-@cache
-def _matching(color: Color | None, symbol: str) -> frozenset[Card]:
-    """The cards that match by color, number or symbol, and the wilds, which always do."""
-    return frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == symbol)
+_MATCHING: Mapping[tuple[Color | None, Card], frozenset[Card]] = {
+    (color, top): frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == SYMBOL[top])
+    for color in (None, *Color)
+    for top in CARDS
+}
+"""The cards that match the color in force, or the top card's number or symbol, and the wilds, which always do."""

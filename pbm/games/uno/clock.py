@@ -30,7 +30,7 @@ def advance(table: Table, at: datetime) -> None:
     `at` is not before the table's own time: clocks never go back.
     """
     while table.paused_at is None:
-        if table.turn is not None and not table.begun and not table.window_open:
+        if not table.begun and table.turn is not None and not table.window_open:
             _begin_turn(table, table.turn)
         elif (due := next_due(table)) is not None and due <= at:
             table.at = due

@@ -23,7 +23,7 @@ from pbm.games.match.moves import (
     Undo,
     Vote,
 )
-from pbm.games.match.outcome import Result
+from pbm.games.match.outcome import ASKED, DONE, HELD, REFUSED, Result
 from pbm.games.match.steering import refuse_outsider, refuse_stranger, steer
 from pbm.games.match.table import Orders
 from pbm.games.match.takeback import go_back, lapse
@@ -73,7 +73,7 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
         draw_for_dealer(table)
         deal(table, table.shuffle(DECK, PACK))
     advance(table, at)
-    return Outcome(table.frozen(), tuple(table.events), Result.DONE)
+    return Outcome(table.frozen(), tuple(table.events), DONE)
 
 
 def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: State | None = None) -> Outcome:
@@ -84,8 +84,8 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: S
     """
     at = max(at, state.at)
     table = Table.opened(state, orders)
-    advance(table, max(state.at, min(at, move.since)) if isinstance(move, GiveBack) else at)
-    heard = isinstance(move, OwnMove) and table.is_seated(move.seat) and hear(table, move.seat)
+    advance(table, max(state.at, min(at, move.since)) if type(move) is GiveBack else at)
+    heard = isinstance(move, OwnMove) and hear(table, move.seat)
     verdict = _judge(table, move, past)
     lapse(table, DEEDS)
     if isinstance(verdict, Result):
@@ -93,51 +93,52 @@ def step(state: State, move: AnyMove, at: datetime, orders: Orders = (), past: S
         return Outcome(table.frozen(), tuple(table.events), verdict)
     has_changed = table.events or heard or next_due(table) != next_due(state)
     after = table.frozen() if has_changed else state
-    return Outcome(after, tuple(table.events), Result.REFUSED, verdict)
+    return Outcome(after, tuple(table.events), REFUSED, verdict)
 
 
 def _judge(table: Table, move: AnyMove, past: State | None) -> Result | Refusal:
     if isinstance(move, OwnMove):
-        return Refusal(Code.PAUSED) if table.paused_at is not None else _judge_own(table, move)
+        return _judge_own(table, move) if table.paused_at is None else Refusal(Code.PAUSED)
     match move:
         case AskBack() | AnswerBack() | TakeBack():
-            return go_back(table, move, past) or Result.DONE
+            return go_back(table, move, past) or DONE
         case Leave():
-            return refuse_stranger(table, move.seat) or _leave(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or _leave(table, move) or DONE
         case Undo():
-            return refuse_stranger(table, move.seat) or undo(table, move.seat) or Result.DONE
+            return refuse_stranger(table, move.seat) or undo(table, move.seat) or DONE
         case Join():
-            return join(table, move) or Result.DONE
+            return join(table, move) or DONE
         case Start():
             return Refusal(Code.HAND_OVER if table.turn is None else Code.NOT_YOUR_TURN)
         case Tick():
-            return Result.DONE
+            return DONE
         case _:
-            return steer(table, move) or Result.DONE
+            return steer(table, move) or DONE
 
 
 def _judge_own(table: Table, move: OwnMove) -> Result | Refusal:
     if isinstance(move, TurnMove):
-        return _refuse_outsider(table, move.seat) or _take_turn(table, move)
+        return _take_turn(table, move)
     match move:
         case Ready():
-            return refuse_stranger(table, move.seat) or say_ready(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or say_ready(table, move) or DONE
         case Cut():
-            return refuse_stranger(table, move.seat) or choose_cut(table, move) or Result.DONE
+            return refuse_stranger(table, move.seat) or choose_cut(table, move) or DONE
         case CallUno():
-            return _refuse_outsider(table, move.seat) or call(table, move) or Result.DONE
+            return _refuse_outsider(table, move.seat) or call(table, move) or DONE
         case Catch():
-            return _refuse_outsider(table, move.seat) or catch(table, move) or Result.DONE
+            return _refuse_outsider(table, move.seat) or catch(table, move) or DONE
         case Vote():
-            return refuse_stranger(table, move.seat) or vote(table, move, partial(run_out, table)) or Result.DONE
+            return refuse_stranger(table, move.seat) or vote(table, move, partial(run_out, table)) or DONE
         case Queue():
-            return _refuse_outsider(table, move.seat) or queue(table, move) or Result.DONE
+            return _refuse_outsider(table, move.seat) or queue(table, move) or DONE
 
 
 def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     """Refuse who has no part in the hand, and everybody when no hand is on, or not yet (F11)."""
     refusal = refuse_outsider(table, seat)
-    return Refusal(Code.READY_FIRST) if refusal == Refusal(Code.HAND_OVER) and table.unready else refusal
+    is_too_early = refusal is not None and refusal.code is Code.HAND_OVER and table.unready
+    return Refusal(Code.READY_FIRST) if is_too_early else refusal
 
 
 def _leave(table: Table, move: Leave) -> Refusal | None:
@@ -148,14 +149,14 @@ def _leave(table: Table, move: Leave) -> Refusal | None:
 
 def _take_turn(table: Table, move: TurnMove) -> Result | Refusal:
     """Do a turn, or hold it while a window is open; what is not lawful as things are is refused at once (W1)."""
-    refusal = refuse(table, move)
+    refusal = _refuse_outsider(table, move.seat) or refuse(table, move)
     if refusal is not None:
         return refusal
     if must_wait(table, move):
         hold(table, move)
-        return Result.HELD
+        return HELD
     if table.held is not None and table.held.seat == move.seat:
         table.held = None
     perform(table, move)
     is_asked = table.turn == move.seat and table.awaiting in QUESTIONS
-    return Result.ASKED if is_asked else Result.DONE
+    return ASKED if is_asked else DONE

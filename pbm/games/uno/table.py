@@ -54,16 +54,16 @@ class Table(Position, table.Table):
 
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from the hand of `seat` onto the discard pile."""
-        hand = self.hands[seat]
-        place = hand.index(card)
-        self.set_hand(seat, hand[:place] + hand[place + 1 :])
+        left = list(self.hands[seat])
+        left.remove(card)
+        self.set_hand(seat, tuple(left))
         if (seat, COLOR[card]) in self.drew_on:
             self.forget_drawing(seat)
         self.uncover(card, seat)
 
     def uncover(self, card: Card, laid_by: int | None = None) -> None:
         """Put a card on top of the discard pile; its color is in force, a wild's is yet to be called."""
-        self.discard_pile = self.discard_pile + (card,)  # noqa: RUF005 (twice as fast, and piles are long)
+        self.discard_pile += (card,)
         self.color, self.laid_by = COLOR[card], laid_by
 
     def draw(self, seat: int, count: int, why: Why) -> tuple[Card, ...]:

@@ -58,10 +58,8 @@ def refuse(position: Position, move: TurnMove) -> Refusal | None:
 def perform(table: Table, move: TurnMove) -> None:
     """Do a move that has not been refused."""
     match move:
-        case Play() if len(move.cards) > 1:
-            _play_row(table, move)
         case Play():
-            rules(table).play(table, move)
+            _play(table, move)
         case Draw():
             _draw(table, move)
         case Pass():
@@ -145,9 +143,13 @@ def _refuse_row(position: Position, move: Play) -> Refusal | None:
     return None
 
 
-def _play_row(table: Table, move: Play) -> None:
-    for play in tuple(_each(table, move)):
-        _play_next(table, play)
+def _play(table: Table, move: Play) -> None:
+    """Lay one card, or several in order (F2)."""
+    if len(move.cards) == 1:
+        rules(table).play(table, move)
+    else:
+        for play in tuple(_each(table, move)):
+            _play_next(table, play)
 
 
 def _play_next(table: Table, move: Play) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbm.games.match.cards import Card
 from pbm.games.match.events import Drew, Dropped, Reminded, Shuffled, WasHeld, WasQueued
-from pbm.games.match.view import Awaiting, Window
+from pbm.games.match.view import ANSWER, DRAWN, FREE, PLAY, Window
 from pbm.games.match.views import private, public, uno_windows
 from pbm.games.uno.cards import ordered
 from pbm.games.uno.challenge import can_challenge, in_challenge_window
@@ -17,7 +17,7 @@ from pbm.games.uno.rules import rules
 from pbm.games.uno.state import Position
 from pbm.games.uno.view import View
 
-_CAN_PLAY = frozenset({Awaiting.PLAY, Awaiting.DRAWN, Awaiting.ANSWER, Awaiting.FREE})
+_CAN_PLAY = frozenset({PLAY, DRAWN, ANSWER, FREE})
 
 
 def view(position: Position, seat: int | None) -> View:
@@ -42,8 +42,8 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
     rule = rules(position)
-    can_lay = (rule.adding if position.awaiting is Awaiting.ANSWER else rule.fitting)(position, seat)
-    return tuple([card for card in position.hands[seat] if card in can_lay])
+    can_lay = (rule.adding if position.awaiting is ANSWER else rule.fitting)(position, seat)
+    return tuple(filter(can_lay.__contains__, position.hands[seat]))
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
