@@ -8,7 +8,9 @@ so do they.
 
 Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
 Where speed and the readability of the rules are in conflict, the rules come first: ours give a new immutable state and
-all events of each move, and see to windows, questions and the clock, which RLCard's rules do not have.
+all events of each move, and see to windows, questions and the clock, which RLCard's rules do not have. This is why the
+ratio is 0.6 to 0.7. No part stands out: a step goes through some fifty small functions, and tables opened without
+copying would give but 4 %, rules found without a cache 2 %.
 
 Chunks alternate, and time is that of the processor, so that a busy machine slows both alike.
 """

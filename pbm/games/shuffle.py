@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
@@ -20,6 +20,7 @@ _RANGE = 1 << 32
 _EIGHT = Struct(">8I")
 
 
+@lru_cache(maxsize=64)
 def seed(secret: str, hand: int) -> str:
     """The secret seed of hand number `hand` (64 hex digits), from the match's `secret` (64 hex digits)."""
     return hmac.digest(bytes.fromhex(secret), f"pbm seed {hand}".encode(), "sha256").hex()

@@ -40,11 +40,10 @@ def bank_left(position: Position, seat: int) -> timedelta:
 
 def start(table: Table, seat: int, span: timedelta) -> None:
     """Give the seat `span` from now on. Within one turn its hours stay what they were (W11)."""
-    clock = table.clock
-    hours = table.seats[seat].hours if clock is None else clock.hours
-    if clock is not None:
-        stop(table)
-    _plan(table, Clock(seat, span, table.at, hours), table.at, span)
+    hours = table.seats[seat].hours if table.clock is None else table.clock.hours
+    stop(table)
+    table.clock = Clock(seat, span, table.at, hours)
+    run(table, table.at, span)
 
 
 def stop(table: Table) -> None:
@@ -57,9 +56,15 @@ def stop(table: Table) -> None:
 
 
 def run(table: Table, at: datetime, span: timedelta) -> None:
-    """Let the clock of who is in turn run for `span` from then on, whatever it had left."""
-    if table.clock is not None:
-        _plan(table, table.clock, at, span)
+    """Let the clock of who is in turn run for `span` from then on, whatever it had left. Bots are not reminded."""
+    clock = table.clock
+    if clock is None:
+        return
+    since = _not_away(table, clock.seat, at)
+    table.due = after(clock.hours, since, span)
+    remind_at = None if table.seats[clock.seat].bot else _remind_at(clock, since, span)
+    if clock.remind_at != remind_at:
+        table.clock = replace(clock, remind_at=remind_at)
 
 
 def keep(table: Table) -> None:
@@ -88,17 +93,10 @@ def open_bank(table: Table) -> bool:
     return True
 
 
-def _plan(table: Table, clock: Clock, at: datetime, span: timedelta) -> None:
-    """Set when the time ends and when its player is reminded; bots are not."""
-    sitting = table.seats[clock.seat]
-    since = at if sitting.away_until is None else max(at, sitting.away_until)
-    table.due = after(clock.hours, since, span)
-    is_told = sitting.bot or clock.on_bank or clock.reminders == len(_REMINDERS)
-    remind_at = None if is_told else _remind_at(clock, since, span)
-    table.clock = clock if clock.remind_at == remind_at else replace(clock, remind_at=remind_at)
-
-
-def _remind_at(clock: Clock, since: datetime, span: timedelta) -> datetime:
+def _remind_at(clock: Clock, since: datetime, span: timedelta) -> datetime | None:
+    """When the player is reminded next: not any more once all that go out have gone, or the bank runs (W10)."""
+    if clock.on_bank or clock.reminders >= len(_REMINDERS):
+        return None
     early = span - clock.span / _REMINDERS[clock.reminders]
     return wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
 

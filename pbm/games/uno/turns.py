@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -41,12 +40,36 @@ _NO_PASSING: Mapping[Awaiting | None, Code] = {
 
 def refuse(position: Position, move: TurnMove) -> Refusal | None:
     """Why a move is not lawful as things are, held or not."""
-    return _REFUSALS[type(move)](position, move)
+    match move:
+        case Play():
+            return _refuse_play(position, move)
+        case Draw():
+            return _refuse_draw(position, move)
+        case Pass():
+            return _refuse_pass(position, move)
+        case CallColor():
+            return _refuse_answer(position, move.seat, Awaiting.COLOR)
+        case Swap():
+            return _refuse_swap(position, move)
+        case Challenge():
+            return refuse_challenge(position, move)
 
 
 def perform(table: Table, move: TurnMove) -> None:
     """Do a move that has not been refused."""
-    _DEEDS[type(move)](table, move)
+    match move:
+        case Play():
+            _play(table, move)
+        case Draw():
+            _draw(table, move)
+        case Pass():
+            _keep(table, move)
+        case CallColor():
+            call_color(table, move)
+        case Swap():
+            _swap(table, move)
+        case Challenge() if table.challengeable is not None:
+            challenge(table, move.seat, table.challengeable)
 
 
 def must_wait(position: Position, move: TurnMove) -> bool:
@@ -124,9 +147,9 @@ def _play(table: Table, move: Play) -> None:
     """Lay one card, or several in order (F2)."""
     if len(move.cards) == 1:
         rules(table).play(table, move)
-        return
-    for play in tuple(_each(table, move)):
-        _play_next(table, play)
+    else:
+        for play in tuple(_each(table, move)):
+            _play_next(table, play)
 
 
 def _play_next(table: Table, move: Play) -> None:
@@ -186,11 +209,6 @@ def _keep(table: Table, move: Pass) -> None:
     table.pass_turn(table.after(move.seat))
 
 
-def _refuse_color(position: Position, move: CallColor) -> Refusal | None:
-    """Why no color can be called now (C6, C12, C18)."""
-    return _refuse_answer(position, move.seat, Awaiting.COLOR)
-
-
 def _refuse_answer(position: Position, seat: int, asked: Awaiting) -> Refusal | None:
     """Why that is not what the seat is asked for."""
     if position.turn != seat:
@@ -222,28 +240,5 @@ def _swap(table: Table, move: Swap) -> None:
     rules(table).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))
 
 
-def _challenge(table: Table, move: Challenge) -> None:
-    if table.challengeable is not None:
-        challenge(table, move.seat, table.challengeable)
-
-
 def _not_your_turn(position: Position) -> Refusal:
     return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
-
-
-_REFUSALS: Mapping[type[TurnMove], Callable[[Position, Any], Refusal | None]] = {
-    Play: _refuse_play,
-    Draw: _refuse_draw,
-    Pass: _refuse_pass,
-    CallColor: _refuse_color,
-    Swap: _refuse_swap,
-    Challenge: refuse_challenge,
-}
-_DEEDS: Mapping[type[TurnMove], Callable[[Table, Any], None]] = {
-    Play: _play,
-    Draw: _draw,
-    Pass: _keep,
-    CallColor: call_color,
-    Swap: _swap,
-    Challenge: _challenge,
-}
