@@ -87,6 +87,11 @@ def test_a_bot_calls_uno_with_its_play_and_draws_where_it_must(strength: Strengt
     assert wants(Sitting("R1 Y1", "B3 G1"), AMY, strength) == Draw(AMY)
 
 
+def test_a_bot_without_tiles_draws() -> None:
+    """R6: tables set by hand can have such a rack."""
+    assert [wants(Sitting("", "B3 G1"), AMY, strength) for strength in STRENGTHS] == [Draw(AMY)] * 3
+
+
 def test_a_bot_plays_the_drawn_tile_with_all_that_go_with_it() -> None:
     """R6."""
     table = Sitting("B9 G9 Y1", "B3 G1", table="R3 R4 R5", pool="R9 Y5")

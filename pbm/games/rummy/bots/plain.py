@@ -36,7 +36,7 @@ class Plain:
     def choose(self, view: View) -> tuple[Tile, ...] | None:
         """Which tiles to play, the drawn one among them if there is one (R6): the last ones if they can go."""
         layout = Layout(view.groups, view.loose)
-        if len(view.hand) <= MOST and lawful(layout, view.hand):
+        if 0 < len(view.hand) <= MOST and lawful(layout, view.hand):
             return view.hand
         if view.drawn is None:
             own = smallest_play(Layout(loose=view.loose), view.hand) or ()
