@@ -91,9 +91,7 @@ def test_texts_of_the_version_before_indexes_of_some_rows_come_forward(database_
     noon = "'2026-01-01 12:00:00'"
     with store.write() as session:
         command.upgrade(configuration(session.connection()), "0005")
-        columns = (
-            "id, channel, provider_id, sender, recipient, body, fields, media, others, received_at, status, attempts"
-        )
+        columns = "id, channel, provider_id, sender, recipient, body, fields, media, others, received_at"
         texts = ", ".join(
             f"({number}, 'sms', 'SM{number}', '+12025550101', '-', 'r5', '{{}}', 0, 0, {noon}, '{status}', 1)"
             for number, status in enumerate(("done", "poisoned"), start=1)

@@ -41,7 +41,7 @@ GIVEN = st.fixed_dictionaries(
         ("rummy", {}, None),
         ("rummy up", {}, None),
         ("game of rummy-up", {}, None),
-        ("rummy ann", {}, "ann"),
+        ("rummy ann", {}, "Ann"),
         ("rummy to 300", {"target": "300"}, None),
         ("rummy 3 rounds", {"scoring": "rounds", "rounds": "3"}, None),
         ("rummy one hand, no hint", {"scoring": "single", "hint": False}, None),
