@@ -69,3 +69,15 @@ def test_a_game_that_is_on_has_no_record_yet(game: str) -> None:
 
 def test_a_game_that_there_is_not_has_none(game: str) -> None:
     assert "There is no game" in _run("export", "XXXX", code=1)
+
+
+def test_a_round_of_tiles_is_recorded_replayed_and_checked_too(game: str) -> None:
+    """Rummy Up, by the rules and the tiles of that game."""
+    found = re.search(r"\b([A-Z0-9]{4}) is your new game", _run("text", ANN, "new rummy single"))
+    assert found
+    for words in (f"{found[1]} bots 1", f"{found[1]} deal", f"leave {found[1]}"):
+        _run("text", ANN, words)
+    _run("export", found[1], "-o", "tiles.pbm")
+    assert "come to the very state of the record" in _run("replay", "tiles.pbm")
+    assert "hand 1: checked" in _run("verify", "tiles.pbm")
+    assert "hand 1: checked" in _run("verify", found[1])
