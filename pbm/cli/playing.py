@@ -170,7 +170,7 @@ class Playing:
 
     def _aside(self, view: View) -> str | None:
         """Now and then somebody asks or says something, or plays ahead."""
-        if not view.my_turn and not view.queued and self._chance.random() < _FORESIGHT:
+        if view.hand and not view.my_turn and not view.queued and self._chance.random() < _FORESIGHT:
             return f"next {card_words(self._chance.choice(view.hand))}, draw"
         return self._chance.choice(_ASIDES) if self._chance.random() < _TALKATIVE else None
 
