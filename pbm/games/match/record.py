@@ -69,7 +69,7 @@ def write(record: GameRecord, game: Game) -> str:
         ReplayError: the log does not hold.
     """
     state = game.replay(record.entries)
-    moves, results = _moves(record, game), _results(record, game, state)
+    moves, results = _moves(record, game), _results(record, state)
     return "\n".join((FIRST_LINE, *_head(record, state), "", *moves, "", *results, ""))
 
 
@@ -236,11 +236,11 @@ def _moves(record: GameRecord, game: Game) -> Iterator[str]:
                 yield f"    {event.label}: {' '.join(event.order)}"
 
 
-def _results(record: GameRecord, game: Game, state: Position) -> Iterator[str]:
+def _results(record: GameRecord, state: Position) -> Iterator[str]:
     """What came of every hand and of the match, and what the state comes to."""
     for event in (event for entry in record.entries for event in entry.events):
         yield from _result(event, record.names)
-    yield f"state: {hashlib.sha256(game.encode(state).encode()).hexdigest()}"
+    yield f"state: {hashlib.sha256(json.encode(state, order='sorted')).hexdigest()}"
 
 
 def _result(event: Event, names: tuple[str, ...]) -> Iterator[str]:
