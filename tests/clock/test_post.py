@@ -93,6 +93,7 @@ def mailing(database_url: str) -> Iterator[Mailing]:
     store.close()
 
 
+@pytest.mark.timeout(300)  # each of its mails takes a connection of its own
 def test_a_whole_game(mailing: Mailing) -> None:
     mailing.write(ANN, "new uno Ann")
     assert 'says "new uno Ann"' in mailing.last[ANN][1]
