@@ -72,6 +72,9 @@ class Store:
         """
         with self._reading(), _own_errors(), Session(self._reader, expire_on_commit=False) as session:
             yield session
+            if self.on_postgresql:
+                session.expunge_all()
+                session.commit()  # at a rollback the driver forgets all statements that it has prepared
 
     @contextmanager
     def write(self) -> Iterator[Session]:

@@ -51,6 +51,28 @@ def test_a_reader_cannot_write(store: Store) -> None:
         session.execute(insert(Heartbeat).values(name="worker", at=NOON))
 
 
+def test_what_a_reader_changes_is_thrown_away(store: Store) -> None:
+    with store.write() as session:
+        session.add(Heartbeat(name="worker", at=NOON, note="well"))
+    with store.read() as session:
+        session.scalars(select(Heartbeat)).one().note = "ill"
+        session.add(Heartbeat(name="web", at=NOON))
+    with store.read() as session:
+        assert session.scalars(select(Heartbeat.note)).all() == ["well"]
+
+
+def test_readers_leave_the_driver_its_prepared_statements(postgres_url: str) -> None:
+    """It prepares a statement at its sixth time, and forgets all at a rollback: each would be planned anew for ever."""
+    store = Store(postgres_url)
+    for _ in range(6):
+        with store.read() as session:
+            session.execute(text("SELECT 'again'"))
+    with store.read() as session:
+        prepared = session.scalars(text("SELECT statement FROM pg_prepared_statements")).all()
+    store.close()
+    assert prepared == ["SELECT 'again'"]
+
+
 def test_times_come_back_aware_and_in_utc(store: Store) -> None:
     at = datetime(2026, 1, 1, 14, tzinfo=timezone(timedelta(hours=2)))
     with store.write() as session:
