@@ -12,6 +12,9 @@ from pbm.cli import demo
 from pbm.cli.database import PLAY, db_option
 from pbm.cli.engine import build
 from pbm.store.migrate import migrate
+from pbm.table import limits
+
+_NO_ANSWER = f"No answer: some texts need none, and one phone gets at most {limits.SEATED_A_MINUTE} a minute."
 
 
 def _phone_command(function: Callable[..., None]) -> Any:
@@ -64,4 +67,4 @@ def _send(url: str, number: str, body: str) -> None:
     receipt = demo.text(engine, number, body)
     demo.settle(engine)
     answers = demo.newest(engine, number, after=before)
-    click.echo("\n\n".join(answers) if answers else f"(no answer: {receipt.understood})")
+    click.echo("\n\n".join(answers) if answers else f"({_NO_ANSWER} It was understood as: {receipt.understood})")

@@ -79,7 +79,7 @@ class TestPhone:
         assert found[1] in _run("say", "+12025550102", "hello", "all")
 
     def test_what_is_not_answered_is_told(self, game: str) -> None:
-        assert "no answer" in _run("text", ANN, "stop")
+        assert "No answer" in _run("text", ANN, "stop")
 
 
 class TestFairness:
