@@ -12,7 +12,6 @@ from pbm.language.names import read_name, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import Command
 from pbm.language.tokens import tokenize
-from pbm.language.understand import names_a_card
 from pbm.messages import notes
 from pbm.messages.templates import words
 from pbm.store.models import Person
@@ -107,7 +106,7 @@ def _say(place: Place, command: Command) -> Said:
         person = place.match.people.get(seat.seat)
         if person is not None and seat.seat != place.seat.seat and not seat.left_at and not person.silenced:
             place.match.unit.text(person, relayed, kind="say", game=place.match.game)
-    understood = NAMES_A_CARD if names_a_card(said, writer(place).language) else "say"
+    understood = NAMES_A_CARD if place.match.kind.could_suggest(said, writer(place).language) else "say"
     return answered(place, Said("chat", understood), "said", code=place.code)
 
 

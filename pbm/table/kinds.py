@@ -17,7 +17,9 @@ from pbm.games.uno import state as uno_state
 from pbm.language import doubt
 from pbm.language.readings import Grammar
 from pbm.language.rummy import plays
+from pbm.language.rummy.forms import names_a_tile
 from pbm.language.rummy.grammar import grammar
+from pbm.language.understand import names_a_card
 from pbm.messages import events, letter, notes, notice, overview
 from pbm.messages import rummy as tiles
 from pbm.messages.chronicle import Clause
@@ -41,7 +43,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     """A game. What is read of texts and what is written goes by views and by events as they were seen.
 
     `names` are the words by which makers call it, `choose` reads what they want, `grammar` reads moves (None: those of
-    UNO), of which `turn_moves` are those of who is in turn, and `words_of` says a move as it is texted.
+    UNO), of which `turn_moves` are those of who is in turn, and `words_of` says a move as it is texted. `could_suggest`
+    is whether talk in a language could suggest a card (C40).
 
     Players are told by `notice` after a step, by `overview` at *table*, by `refusal` why a move was not made, by
     `advice` what could be played (None: it gives none), by `about` at *rules*, by `settings` what is set, and by the
@@ -63,6 +66,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     told: Callable[[Any], tuple[tuple[str, str], ...]]
     clauses: Callable[..., Sequence[Clause]]
     facts: Callable[[Any], tuple[tuple[str, str], ...]]
+    could_suggest: Callable[[str, str], bool] = names_a_card
     help: str = "help"
     advice: Callable[[Scene, Any, Any], Advice] | None = None
     page: Callable[[Scene, Any, Sequence[Event], Note | None], Page] | None = None
@@ -93,6 +97,7 @@ RUMMY_UP = Kind(
     names=rummy_words.NAMES,
     choose=rummy_words.choose,
     grammar=Grammar(grammar, plays.words_of),
+    could_suggest=names_a_tile,
     words_of=plays.words_of,
     turn_moves=get_args(rummy_moves.TurnMove),
     notice=tiles.notice.notice,

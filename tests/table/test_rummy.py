@@ -137,6 +137,19 @@ def test_what_was_asked_for_in_private_is_not_shown_to_the_host(phones: Texting,
     assert dict(page.table.facts)["Pool"] == "68"
 
 
+@pytest.mark.parametrize("words", ["keep 7ryb for me", "r8-10 would help", "who has 9gw", "lay 2xg4", "the red five"])
+def test_c40_talk_that_names_tiles_in_short_is_marked(phones: Texting, code: str, words: str) -> None:
+    phones.text(ANN, f"say {words}")
+    assert phones.rows(InboxRow, understood="say, names a card")
+
+
+@pytest.mark.parametrize("words", ["see you at 5", "home by 7-8 or 10pm", "2x pizza for us 4", "hello all"])
+def test_talk_that_names_no_tile_is_not_marked(phones: Texting, code: str, words: str) -> None:
+    """C40."""
+    phones.text(ANN, f"say {words}")
+    assert phones.rows(InboxRow, understood="say")
+
+
 def test_no_more_than_four_can_sit_down(phones: Texting, code: str) -> None:
     """R1."""
     phones.text(ANN, "new rummy")

@@ -8,7 +8,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pbm.language.vocabulary import Words
+from pbm.language.normalize import clean
+from pbm.language.understand import LONGEST_MOVE, names_a_card
+from pbm.language.vocabulary import Words, words_for
 
 _Pattern: TypeAlias = re.Pattern[str]
 
@@ -44,6 +46,11 @@ def written_out(text: str, words: Words) -> str:
     for one_number in (forms.colors, forms.colors_first):
         out = one_number.sub(lambda it: _one_number(it["number"], it["colors"], wild), out)
     return out
+
+
+def names_a_tile(talk: str, language: str = "en") -> bool:
+    """Whether talk names a color, a tile or its number with colors, and so could suggest one (C40)."""
+    return names_a_card(written_out(clean(talk)[:LONGEST_MOVE], words_for(language)), language)
 
 
 def _one_color(found: re.Match[str]) -> str:
