@@ -18,7 +18,7 @@ from pbm.messages.templates import words
 from pbm.store.models import Person, Seat, Substitution
 from pbm.table import invitations, lending, people, play
 from pbm.table.answers import answer
-from pbm.table.people import name_key
+from pbm.table.names import name_key
 from pbm.table.routing import Place
 from pbm.table.unit import Said, Unit
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pbm.games.match.options import OptionError
 from pbm.games.uno.options import parse
 from pbm.language.options import OF_SOME_GAME, UNO, Terms, read_options
-from pbm.table import people
+from pbm.table.names import given_name
 from pbm.table.presets import QUICK, Presets
 
 _LIKE_AN_OPTION = re.compile(r"[\d=:]")
@@ -52,7 +52,7 @@ def _name(rest: tuple[str, ...], terms: Terms) -> str | None:
     for word in rest:
         if _LIKE_AN_OPTION.search(word) or word.casefold() in OF_SOME_GAME or terms.nearest(word):
             raise OptionError("unknown-option", word, word, terms.nearest(word) or "")
-    name = people.read_name(" ".join(rest)) if len(rest) <= 2 else None
+    name = given_name(" ".join(rest)) if len(rest) <= 2 else None
     if rest and name is None:
         raise OptionError("unknown-option", rest[0], rest[0])
     return name

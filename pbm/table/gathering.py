@@ -12,6 +12,7 @@ from pbm.store.models import Game, Person, Seat
 from pbm.table import invitations, making, people, play, seating
 from pbm.table.answers import answer, tell
 from pbm.table.kinds import Kind, kind_of
+from pbm.table.names import given_name
 from pbm.table.unit import Said, Unit
 
 LONGEST_SALT = 200
@@ -85,7 +86,7 @@ class Gathering:
         return self._seat_bots(names) if names else self._answer("no", "bots", "bots-how")
 
     def _add_bot(self, words: str) -> Said:
-        name = people.read_name(words)
+        name = given_name(words)
         if name is None:
             return self._answer("no", "bots", "bots-how")
         if seating.is_taken(self.unit, self.game, name):

@@ -16,6 +16,7 @@ from pbm.messages.templates import words
 from pbm.store.models import Address, Game, Invitation, Person
 from pbm.table import numbers, people, play, seating
 from pbm.table.answers import answer, tell
+from pbm.table.names import given_name
 from pbm.table.unit import Said, Unit
 
 INVITATIONS_A_DAY = 20
@@ -85,7 +86,7 @@ def read_number(unit: Unit, typed: str) -> tuple[str, str | None, str | None]:
         return channel, None, None
     region = (numbers.region(unit.address.address) if unit.address else None) or "US"
     read = numbers.normal if channel == "sms" else numbers.loose
-    return channel, read(found[1], region), people.read_name(found[2])
+    return channel, read(found[1], region), given_name(found[2])
 
 
 def _hindrance(unit: Unit, person: Person, game: Game, name: str) -> str | None:

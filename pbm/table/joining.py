@@ -6,8 +6,9 @@ import re
 
 from pbm.language.readings import Command
 from pbm.store.models import Game, Person, Seat
-from pbm.table import invitations, making, people, play, seating
+from pbm.table import invitations, making, play, seating
 from pbm.table.answers import answer, answer_without_game, tell
+from pbm.table.names import given_name
 from pbm.table.unit import Said, Unit
 
 _JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
@@ -45,7 +46,7 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
         return answer_without_game(unit, person, _REFUSED, "match-over", game, code=game.code)
     if seating.is_full(unit, game):
         return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
-    short = people.read_name(_NAME_OPENING.sub("", name)) if name else person.name
+    short = given_name(_NAME_OPENING.sub("", name)) if name else person.name
     if short is None or seating.is_taken(unit, game, short, person):
         return _ask_name(unit, person, game, short, given=bool(name))
     if game.host_id == person.id and not seating.seats(unit, game):
@@ -57,7 +58,7 @@ def named(unit: Unit, person: Person, words: str) -> Said | None:
     """What follows when we have asked for a name and this may be it; None when it looks like none."""
     name = _NAME_OPENING.sub("", words.strip()).strip(" .!")
     game = seating.by_code(unit, str((person.asked or {}).get("code", "")))
-    if game is None or len(name.split()) > 2 or people.read_name(name) is None:
+    if game is None or len(name.split()) > 2 or given_name(name) is None:
         return None
     return enter(unit, person, game, name)
 

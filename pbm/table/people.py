@@ -1,14 +1,9 @@
-"""People and their addresses: who wrote, what they are called, and who may make games."""
+"""People and their addresses: who wrote, and who may make games."""
 
 from __future__ import annotations
 
 from sqlalchemy import bindparam, or_, select
 
-from pbm.language.readings import Context, Doubt, Reading, Talk
-from pbm.language.tokens import tokenize
-from pbm.language.understand import understand
-from pbm.language.vocabulary import words_for
-from pbm.messages.gsm import short_name
 from pbm.store.insert import insert_once
 from pbm.store.models import Address, Person
 from pbm.table import numbers
@@ -57,31 +52,3 @@ def may_make(unit: Unit, person: Person) -> bool:
     makers = unit.policy.hosts | unit.policy.makers
     query = select(Address.id).where(Address.person_id == person.id, Address.address.in_(makers))
     return bool(makers) and unit.session.scalar(query.limit(1)) is not None
-
-
-def read_name(words: str) -> str | None:
-    """The name (at most 12 plain letters) that somebody gave; None when it is none, or is a word of the game.
-
-    One in small or in capital letters alone is capitalized, as people write names. A name that reads as a move or a
-    command would make *catch r5* and the like mean two things.
-    """
-    name = _capitalized(short_name(words))
-    if not any(letter.isalpha() for letter in name) or not words_for("en").without_fillers(tokenize(name)):
-        return None
-    reading = understand(name, Context(asked="name"))
-    return name if isinstance(reading, Talk) or _is_nearly_a_word(reading) else None
-
-
-def _capitalized(name: str) -> str:
-    one_case = name == name.lower() or name == name.upper()
-    return name.title() if one_case and not any(letter.isdigit() for letter in name) else name
-
-
-def _is_nearly_a_word(reading: Reading) -> bool:
-    """Will is no wild: what only resembles a word of the game is a name all the same."""
-    return isinstance(reading, Doubt) and reading.why == "fuzzy"
-
-
-def name_key(name: str) -> str:
-    """What two names must not share at one table."""
-    return name.casefold()

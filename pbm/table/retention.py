@@ -28,7 +28,8 @@ from pbm.store.models import (
     Snapshot,
 )
 from pbm.store.prepared import Prepared
-from pbm.table import inbox, invitations, lending, people, play, seating
+from pbm.table import inbox, invitations, lending, play, seating
+from pbm.table.names import name_key
 from pbm.table.unit import Unit
 
 _EVERY = timedelta(days=1)
@@ -136,8 +137,8 @@ def _rename(unit: Unit, seat: Seat) -> None:
     others = select(Seat.name_key).where(Seat.game_id == seat.game_id, Seat.id != seat.id)
     taken = set(unit.session.scalars(others))
     names = (f"Seat {number}" for number in count(seat.seat + 1))
-    seat.name = next(name for name in names if people.name_key(name) not in taken)
-    seat.name_key = people.name_key(seat.name)
+    seat.name = next(name for name in names if name_key(name) not in taken)
+    seat.name_key = name_key(seat.name)
 
 
 def _forget_words(unit: Unit, person: Person) -> None:

@@ -13,7 +13,7 @@ from pbm.store.models import Address, Game, Invitation, Person, Seat
 from pbm.store.objects import PreparedObjects, columns_of
 from pbm.store.prepared import Prepared
 from pbm.table.kinds import kind_of
-from pbm.table.people import name_key
+from pbm.table.names import name_key
 from pbm.table.unit import Sitting, Unit
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"

@@ -8,7 +8,7 @@ from pbm.games.match.moves import Vote
 from pbm.language.readings import Command, MoveRead
 from pbm.messages import notes
 from pbm.table.moving import move, reply
-from pbm.table.people import name_key
+from pbm.table.names import name_key
 from pbm.table.routing import Place
 from pbm.table.unit import Said
 

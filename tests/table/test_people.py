@@ -1,4 +1,4 @@
-"""People: known by their addresses, called by short names."""
+"""People: known by their addresses, and which numbers those are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 
 from pbm.store.models import Address, Person
 from pbm.table import numbers
-from pbm.table.people import read_name
 from tests.table.texting import ANN, BOB, Texting
 
 
@@ -30,33 +29,6 @@ def test_one_person_plays_in_several_games(phones: Texting) -> None:
     assert second in phones.sent()[BOB]
     assert len(phones.rows(Person)) == 2
     assert phones.person(ANN).name == "Ann"
-
-
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
-        ("bob", "Bob"),
-        ("MARY ANN", "Mary Ann"),
-        ("o'neil", "O'Neil"),
-        ("deeDee", "deeDee"),
-        ("rob2", "rob2"),
-        ("Jos\u00e9", "Jos\u00e9"),
-        ("Anna-Lena", "Anna-Lena"),
-        ("Mary Ann", "Mary Ann"),
-        ("Will", "Will"),
-        ("Drew", "Drew"),
-        ("\U0001f600", None),
-    ],
-)
-def test_names_are_read_as_they_are_meant(typed: str, read: str | None) -> None:
-    assert read_name(typed) == read
-
-
-@pytest.mark.parametrize(
-    "typed", ["", "  ", "12", "w4", "skip", "stop", "hand", "catch", "pass", "green", "yes", "ok", "no", "hello", "!"]
-)
-def test_what_means_something_in_the_game_is_no_name(typed: str) -> None:
-    assert read_name(typed) is None
 
 
 @pytest.mark.parametrize(
