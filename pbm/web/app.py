@@ -96,8 +96,7 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(_HEADERS)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     if request.is_secure:

@@ -25,11 +25,12 @@ blueprint = Blueprint("hooks", __name__, url_prefix="/hooks/twilio")
 @blueprint.post("/sms")
 def sms() -> Response:
     """Take in a text. 200 says that it is committed, or had been; 503 that the provider should deliver it again."""
+    here = services()
     try:
-        services().table.receive(inbound.from_form(request.form, services().now()))
+        here.table.receive(inbound.from_form(request.form, here.now()))
     except FormError as error:
         return Response(str(error), HTTPStatus.BAD_REQUEST, mimetype="text/plain")
-    services().wake()
+    here.wake()
     return _thanks()
 
 
@@ -50,21 +51,21 @@ def report() -> Response:
 @blueprint.before_request
 def _check() -> None:
     """Refuse what is too large, no form, or not signed: 413, 415, 403. Nothing of it is stored, but it is counted."""
-    request.max_content_length = request.max_form_memory_size = LARGEST_BODY
+    request.max_content_length = LARGEST_BODY
     if request.mimetype != "application/x-www-form-urlencoded":
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    path = request.url_rule.rule if request.url_rule else request.path
-    signed = Signed(path=path, query=request.query_string, body=request.form, headers=request.headers)
-    site = services().site
-    reason = fault(signed, site.public_url, site.twilio_tokens)
+    signed = Signed(path=request.path, query=request.query_string, body=request.form, headers=request.headers)
+    here = services()
+    reason = fault(signed, here.site.public_url, here.site.twilio_tokens)
     if reason is not None:
-        services().refused.count(path, reason, services().now())
+        here.refused.count(request.path, reason, here.now())
         abort(HTTPStatus.FORBIDDEN)
 
 
 @blueprint.after_request
 def _write_refusals(response: Response) -> Response:
-    services().refused.write(services().store, services().now())
+    here = services()
+    here.refused.write(here.store, here.now())
     return response
 
 
