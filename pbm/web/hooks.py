@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, abort, request
+from werkzeug.datastructures import MultiDict
 
 from pbm.channels import reports
 from pbm.channels.twilio import inbound, status
@@ -25,9 +27,9 @@ blueprint = Blueprint("hooks", __name__, url_prefix="/hooks/twilio")
 @blueprint.post("/sms")
 def sms() -> Response:
     """Take in a text. 200 says that it is committed, or had been; 503 that the provider should deliver it again."""
-    here = services()
+    form, here = _signed_form(), services()
     try:
-        here.table.receive(inbound.from_form(request.form, here.now()))
+        here.table.receive(inbound.from_form(form, here.now()))
     except FormError as error:
         return Response(str(error), HTTPStatus.BAD_REQUEST, mimetype="text/plain")
     here.wake()
@@ -37,8 +39,9 @@ def sms() -> Response:
 @blueprint.post("/status")
 def report() -> Response:
     """Take in a report on a text of ours; `key` in the query is our own key for it."""
+    form = _signed_form()
     try:
-        reported = status.from_form(request.form, request.args.get("key"), services().now())
+        reported = status.from_form(form, request.args.get("key"), services().now())
     except FormError as error:
         return Response(str(error), HTTPStatus.BAD_REQUEST, mimetype="text/plain")
     if reported is not None:
@@ -48,18 +51,23 @@ def report() -> Response:
     return _thanks()
 
 
-@blueprint.before_request
-def _check() -> None:
-    """Refuse what is too large, no form, or not signed: 413, 415, 403. Nothing of it is stored, but it is counted."""
+def _signed_form() -> MultiDict[str, str]:
+    """The form, once it is known that Twilio has signed it.
+
+    Else the request ends here: too large, no form, or not signed (413, 415, 403). Nothing of it is stored, but the last
+    is counted.
+    """
     request.max_content_length = LARGEST_BODY
     if request.mimetype != "application/x-www-form-urlencoded":
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    signed = Signed(path=request.path, query=request.query_string, body=request.form, headers=request.headers)
+    form = MultiDict(parse_qsl(request.get_data(as_text=True), keep_blank_values=True))
+    signed = Signed(path=request.path, query=request.query_string, body=form, headers=request.headers)
     here = services()
     reason = fault(signed, here.site.public_url, here.site.twilio_tokens)
     if reason is not None:
         here.refused.count(request.path, reason, here.now())
         abort(HTTPStatus.FORBIDDEN)
+    return form
 
 
 @blueprint.after_request
