@@ -37,7 +37,7 @@ def from_form(form: MultiDict[str, str], received_at: datetime) -> Inbound:
         body=form.get("Body", ""),
         received_at=received_at,
         media=_media(form),
-        others=tuple(split(form[name])[1] for name in sorted(form) if _OTHERS.fullmatch(name)),
+        others=tuple(split(form[name])[1] for name in sorted(filter(_OTHERS.fullmatch, form))),
         fields=_fields(form),
     )
 
@@ -51,15 +51,15 @@ def split(address: str) -> tuple[str, str]:
 def _media(form: MultiDict[str, str]) -> int:
     """How many attachments there are: the count, or what is listed where the count is missing or no number."""
     count = form.get("NumMedia", "")
-    listed = sum(1 for name in form if _MEDIA.fullmatch(name))
+    listed = len(list(filter(_MEDIA.fullmatch, form)))
     return max(listed, int(count) if count.isascii() and count.isdigit() and len(count) < 4 else 0)
 
 
 def _fields(form: MultiDict[str, str]) -> dict[str, str]:
     """What else came; the second value of `Name` is `Name#2`."""
     fields = {}
-    for name in sorted(form):
-        for number, value in enumerate(form.getlist(name), start=1):
+    for name, values in sorted(form.lists()):
+        for number, value in enumerate(values, start=1):
             if number > 1 or name not in _OWN:
                 fields[name if number == 1 else f"{name}#{number}"] = value
     return fields
