@@ -59,6 +59,8 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
         return "help", ""
     if len(tokens) == 1 and is_own_name(tokens[0]):
         return "language", tokens[0]
+    if words.commanding.isdisjoint(tokens):
+        return None
     if bare := _bare(tokens, words):
         return bare, ""
     found = _with_words(text, words)

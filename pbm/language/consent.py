@@ -37,15 +37,15 @@ def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
         return True
     bare = words.without_fillers(said)
     alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return alone or _begins_with(tokens, words.wishes_to_stop, words)
+    return alone or _begins_with(tokens, "wish to stop", words)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:
     """Whether somebody says that they are not who we think: "wrong number", "who is this?"."""
-    return _begins_with(tokens, words.wrong_person, words)
+    return _begins_with(tokens, "wrong person", words)
 
 
-def _begins_with(tokens: Phrase, phrases: tuple[Phrase, ...], words: Words) -> bool:
-    """Whether one of the phrases leads the text, as it stands or behind its greetings."""
+def _begins_with(tokens: Phrase, opening: str, words: Words) -> bool:
+    """Whether such an opening leads the text, as it stands or behind its greetings."""
     texts = (tokens, words.after_fillers(tokens))
-    return any(text[: len(phrase)] == phrase for text in texts if len(text) <= _LONGEST_WISH for phrase in phrases)
+    return any(len(text) <= _LONGEST_WISH and words.opens(text, opening) for text in texts)

@@ -173,7 +173,7 @@ def _join(parts: list[Part]) -> list[Part]:
         if both:
             joined[-1] = both
         elif part.role in ACTS or part.role in _OPEN:
-            joined.append(structs.replace(part, denied=denied))
+            joined.append(structs.replace(part, denied=True) if denied else part)
         denied = part.role == "not" or (denied and part.role not in ACTS)
         before = part.role
     return joined

@@ -37,21 +37,20 @@ _MARKED = r"""hat\ ".*"\ (?:(?:mit\ )?"?[^"]{1,30}"?\ markiert | geliebt | hervo
 _REACTION = re.compile(rf"{_REACTED}\s?(?:\".* | {_PICTURE})|{_MARKED}", re.VERBOSE | re.DOTALL)
 
 
-def machine(text: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[str], bool]) -> str | None:
+def machine(text: str, mine: str, sent: tuple[str, ...], words: Words, is_ours: Callable[[str], bool]) -> str | None:
     """The kind of machine behind the cleaned `text`: `reaction`, `auto-reply`, `own`, or None for a person.
 
-    `sent` are our last messages to this address; `is_ours` tells whether a piece of text means something to the
-    engine, so that a person who quotes us and adds a move is not taken for a phone.
+    `mine` are its lines that are none of ours, `sent` our last messages to this address; `is_ours` tells whether a
+    piece of text means something to the engine: a person who quotes us and adds a move is not taken for a phone.
     """
     said = text.casefold()
     if _REACTION.fullmatch(said):
         return REACTION
-    tokens = tokenize(said)
-    if any(tokens[: len(phrase)] == phrase for phrase in words.automatic):
+    if words.opens(tokenize(said), "automatic"):
         return AUTOMATIC
-    if not without_quotes(text, sent)[0]:
+    if not mine:
         return OWN
-    whole = flat(text)
+    whole = flat(text) if sent else ""
     return next((kind for message in sent if (kind := _quote(whole, flat(message), is_ours))), None)
 
 

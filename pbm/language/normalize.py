@@ -45,6 +45,8 @@ def flat(text: str) -> str:
 
 def without_accents(text: str) -> str:
     """The text with plain letters in place of those that have marks."""
+    if text.isascii():
+        return text
     return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
 
 

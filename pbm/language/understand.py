@@ -49,22 +49,13 @@ _LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
 
 def understand(text: str, context: Context) -> Reading:
     """What `text` says to the engine. Never raises, whatever the string holds; linear in its length."""
-    return settle([_read(text, context, words) for words in tongues(context.language)], context)
-
-
-def _read(text: str, context: Context, words: Words) -> Reading:
-    whole, reader = clean(text), _reader(text, context, words)
+    whole = clean(text)
     tokens = tokenize(whole[: LONGEST_MOVE + 1])
     if consent := carrier_word(tokens):
         return ConsentWord(consent=consent, yes=tokens == ("yes",))
-    if reader.is_wordless(tokens):
-        return reader.wordless(tokens)
-    if kind := machine(whole, context.sent, reader.words, reader.means_something):
-        return Machine(kind=kind)
-    mine, quoted = without_quotes(whole, context.sent)
-    address, rest = split_address(mine)
-    address = split_address(quoted)[0] if address == Address() else address
-    return structs.replace(reader.behind(address, rest), address=address)
+    seats, said = seats_by_name(context.names), _as_kept(text)
+    readers = (_Reader(context, words, seats, said) for words in tongues(context.language))
+    return settle([reader.read(whole, tokens) for reader in readers], context)
 
 
 def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") -> bool:
@@ -81,12 +72,23 @@ def names_a_card(talk: str, language: str = "en") -> bool:
 
 
 class _Reader(Struct, frozen=True):
-    """One text of one writer on its way through the judgments."""
+    """One text of one writer on its way through the judgments, with one way to take its letters."""
 
     context: Context
     words: Words
     seats: Seats
     said: str
+
+    def read(self, whole: str, tokens: Phrase) -> Reading:
+        """What the cleaned text is, if it is no carrier's word; `tokens` are those of its beginning."""
+        if self.is_wordless(tokens):
+            return self.wordless(tokens)
+        mine, quoted = without_quotes(whole, self.context.sent)
+        if kind := machine(whole, mine, self.context.sent, self.words, self.means_something):
+            return Machine(kind=kind)
+        address, rest = split_address(mine)
+        address = split_address(quoted)[0] if address == Address() else address
+        return structs.replace(self.behind(address, rest), address=address)
 
     def is_wordless(self, tokens: Phrase) -> bool:
         return all(is_picture(token) and token not in self.words.vocabulary.colors for token in tokens)
@@ -168,7 +170,6 @@ class _Reader(Struct, frozen=True):
         return read_text(text[:LONGEST_MOVE], self.words, self.seats)
 
 
-def _reader(text: str, context: Context, words: Words) -> _Reader:
-    """`said` leaves out what no log can keep."""
-    said = text.encode("utf-8", "ignore").decode().replace("\0", "").strip()
-    return _Reader(context, words, seats_by_name(context.names), said)
+def _as_kept(text: str) -> str:
+    """The text without what no log can keep."""
+    return text.encode("utf-8", "ignore").decode().replace("\0", "").strip()

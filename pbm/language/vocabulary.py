@@ -88,26 +88,27 @@ FILLERS = frozenset({"fill", "greet"})
 """Roles of phrases that say nothing of the game: "i play", "sorry for the wait"."""
 
 Phrase = tuple[str, ...]
+Index = dict[str, tuple[tuple[Phrase, str], ...]]
+"""Phrases by their first token, longest first, each with its role."""
 
 
 class Words(Struct, frozen=True):
     """A vocabulary made ready for the grammar.
 
-    `phrases` are by their first token, longest first, each with its role; `compact` are words written as one, such as
-    `rs` and `wg`, with their parts; `spelling` are words long enough to be recognized behind a slip. `tiles` tells that
-    they name tiles, not cards.
+    `compact` are words written as one, such as `rs` and `wg`, with their parts; `spelling` are words long enough to be
+    recognized behind a slip; `commanding` are the first tokens of commands; `openings` are the phrases that tell what a
+    whole text is when it begins with them. `tiles` tells that the words name tiles, not cards.
     """
 
     vocabulary: Vocabulary
-    phrases: dict[str, tuple[tuple[Phrase, str], ...]]
+    phrases: Index
     heard_colors: tuple[tuple[Phrase, Color], ...]
     joiners: tuple[Phrase, ...]
     compact: dict[str, Phrase]
     spelling: tuple[str, ...]
     commands: dict[Phrase, str]
-    wishes_to_stop: tuple[Phrase, ...]
-    wrong_person: tuple[Phrase, ...]
-    automatic: tuple[Phrase, ...]
+    commanding: frozenset[str]
+    openings: Index
     tiles: bool = False
 
     def knows(self, word: str) -> bool:
@@ -135,6 +136,11 @@ class Words(Struct, frozen=True):
         while at < len(tokens) and (found := self.phrase(tokens, at))[1] in FILLERS:
             at += len(found[0])
         return tokens[at:]
+
+    def opens(self, tokens: Phrase, opening: str) -> bool:
+        """Whether the tokens begin with an opening of that kind: `wish to stop`, `wrong person` or `automatic`."""
+        known = self.openings.get(tokens[0], ()) if tokens else ()
+        return any(kind == opening and tokens[: len(phrase)] == phrase for phrase, kind in known)
 
     def phrase(self, tokens: Phrase, at: int) -> tuple[Phrase, str]:
         """The longest phrase that begins at `at`, and its role; empty where none does."""
@@ -180,7 +186,12 @@ def language_named(name: str) -> str | None:
 
 def is_own_name(word: str) -> bool:
     """Whether the word is what a language calls itself, with or without accents."""
-    return without_accents(word) in {without_accents(names[0]) for names in languages().values() if names}
+    return without_accents(word) in _own_names()
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    return frozenset(without_accents(names[0]) for names in languages().values() if names)
 
 
 def _with_tiles(words: Vocabulary) -> Vocabulary:
@@ -228,25 +239,31 @@ def _sum(base: object, more: object) -> object:
 
 def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None, *, tiles: bool = False) -> Words:
     vocabulary = _with_tiles(vocabulary) if tiles else vocabulary
+    commands = {tokenize(words): name for name, phrases in vocabulary.commands.items() for words in phrases}
     return Words(
         vocabulary=vocabulary,
-        phrases=_phrases(vocabulary),
+        phrases=_by_first(vocabulary.phrases),
         heard_colors=tuple((tokenize(words), color) for words, color in vocabulary.heard_colors.items()),
         joiners=tuple(map(tokenize, vocabulary.joiners)),
         compact=_compact(letters or {}),
         spelling=_spelling(vocabulary),
-        commands={tokenize(words): name for name, phrases in vocabulary.commands.items() for words in phrases},
-        wishes_to_stop=tuple(map(tokenize, vocabulary.wishes_to_stop)),
-        wrong_person=tuple(map(tokenize, vocabulary.wrong_person)),
-        automatic=tuple(map(tokenize, vocabulary.automatic)),
+        commands=commands,
+        commanding=frozenset(tokens[0] for tokens in commands),
+        openings=_by_first(
+            {
+                "wish to stop": vocabulary.wishes_to_stop,
+                "wrong person": vocabulary.wrong_person,
+                "automatic": vocabulary.automatic,
+            }
+        ),
         tiles=tiles,
     )
 
 
-def _phrases(vocabulary: Vocabulary) -> dict[str, tuple[tuple[Phrase, str], ...]]:
+def _by_first(phrases: dict[str, tuple[str, ...]]) -> Index:
     found: dict[str, list[tuple[Phrase, str]]] = {}
-    for role, phrases in vocabulary.phrases.items():
-        for phrase in map(tokenize, phrases):
+    for role, written in phrases.items():
+        for phrase in map(tokenize, written):
             found.setdefault(phrase[0], []).append((phrase, role))
     return {first: tuple(sorted(those, key=lambda it: -len(it[0]))) for first, those in found.items()}
 

@@ -22,8 +22,10 @@ class Writer(Struct, frozen=True):
     @property
     def seat(self) -> int:
         """The writer's seat, -1 without one."""
-        return self.view.me if self.view and self.view.me is not None else -1
+        view = self.view
+        return view.me if view and view.me is not None else -1
 
     def asked_for(self, awaiting: Awaiting) -> bool:
         """Whether the writer is the one in turn and asked for this."""
-        return self.view is not None and self.view.my_turn and self.view.awaiting is awaiting
+        view = self.view
+        return view is not None and view.my_turn and view.awaiting is awaiting

@@ -96,12 +96,11 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(_HEADERS)
     if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.add("Cache-Control", "no-store")
     if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", _YEAR)
+        response.headers.add("Strict-Transport-Security", _YEAR)
     return response
 
 

@@ -11,6 +11,6 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The visitor's session; an empty one for a new visitor."""
-        if self.get_cookie_name(app) not in request.cookies:
+        if "HTTP_COOKIE" not in request.environ:
             return self.session_class()
         return super().open_session(app, request)

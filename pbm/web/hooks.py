@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, abort, request
+from werkzeug.datastructures import MultiDict
 
 from pbm.channels import reports
 from pbm.channels.twilio import inbound, status
@@ -25,19 +27,21 @@ blueprint = Blueprint("hooks", __name__, url_prefix="/hooks/twilio")
 @blueprint.post("/sms")
 def sms() -> Response:
     """Take in a text. 200 says that it is committed, or had been; 503 that the provider should deliver it again."""
+    form, here = _signed_form(), services()
     try:
-        services().table.receive(inbound.from_form(request.form, services().now()))
+        here.table.receive(inbound.from_form(form, here.now()))
     except FormError as error:
         return Response(str(error), HTTPStatus.BAD_REQUEST, mimetype="text/plain")
-    services().wake()
+    here.wake()
     return _thanks()
 
 
 @blueprint.post("/status")
 def report() -> Response:
     """Take in a report on a text of ours; `key` in the query is our own key for it."""
+    form = _signed_form()
     try:
-        reported = status.from_form(request.form, request.args.get("key"), services().now())
+        reported = status.from_form(form, request.args.get("key"), services().now())
     except FormError as error:
         return Response(str(error), HTTPStatus.BAD_REQUEST, mimetype="text/plain")
     if reported is not None:
@@ -47,24 +51,29 @@ def report() -> Response:
     return _thanks()
 
 
-@blueprint.before_request
-def _check() -> None:
-    """Refuse what is too large, no form, or not signed: 413, 415, 403. Nothing of it is stored, but it is counted."""
-    request.max_content_length = request.max_form_memory_size = LARGEST_BODY
+def _signed_form() -> MultiDict[str, str]:
+    """The form, once it is known that Twilio has signed it.
+
+    Else the request ends here: too large, no form, or not signed (413, 415, 403). Nothing of it is stored, but the last
+    is counted.
+    """
+    request.max_content_length = LARGEST_BODY
     if request.mimetype != "application/x-www-form-urlencoded":
         abort(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    path = request.url_rule.rule if request.url_rule else request.path
-    signed = Signed(path=path, query=request.query_string, body=request.form, headers=request.headers)
-    site = services().site
-    reason = fault(signed, site.public_url, site.twilio_tokens)
+    form = MultiDict(parse_qsl(request.get_data(as_text=True), keep_blank_values=True))
+    signed = Signed(path=request.path, query=request.query_string, body=form, headers=request.headers)
+    here = services()
+    reason = fault(signed, here.site.public_url, here.site.twilio_tokens)
     if reason is not None:
-        services().refused.count(path, reason, services().now())
+        here.refused.count(request.path, reason, here.now())
         abort(HTTPStatus.FORBIDDEN)
+    return form
 
 
 @blueprint.after_request
 def _write_refusals(response: Response) -> Response:
-    services().refused.write(services().store, services().now())
+    here = services()
+    here.refused.write(here.store, here.now())
     return response
 
 

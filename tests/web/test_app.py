@@ -50,6 +50,7 @@ def test_every_answer_carries_the_headers_of_defense(client: FlaskClient, path: 
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["Cache-Control"] == "no-store"
+    assert len(headers) == len({name.lower() for name, _ in headers})
 
 
 def test_by_tls_browsers_are_told_to_stay_there(visitor: FlaskClient) -> None:

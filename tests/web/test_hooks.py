@@ -207,6 +207,13 @@ def test_only_posted_forms_of_a_sensible_size_are_looked_at(client: FlaskClient,
     assert listener.heard == []
 
 
+def test_a_body_that_is_no_text_at_all_is_refused(client: FlaskClient, listener: Listener) -> None:
+    garbled = b"MessageSid=SM1&From=%2B15550101&Body=\xff%ff%zz&=&&"
+    headers = {"X-Twilio-Signature": "A" * 28}
+    answer = client.post(SMS, data=garbled, content_type="application/x-www-form-urlencoded", headers=headers)
+    assert (answer.status_code, listener.heard) == (403, [])
+
+
 def test_a_text_without_an_id_is_a_bad_request(client: FlaskClient, listener: Listener) -> None:
     response = post(client, SMS, {name: value for name, value in FORM.items() if name != "MessageSid"})
     assert (response.status_code, response.text) == (400, "a text needs a MessageSid and a From")

@@ -25,19 +25,19 @@ def from_form(form: MultiDict[str, str], received_at: datetime) -> Inbound:
     Raises:
         FormError: no message id, or no sender.
     """
-    provider_id = next(filter(None, (_first(form, name) for name in _IDS)), "")
-    channel, sender = split(_first(form, "From"))
+    provider_id = next(filter(None, map(form.get, _IDS)), "")
+    channel, sender = split(form.get("From", ""))
     if not provider_id or not sender:
         raise FormError("a text needs a MessageSid and a From")
     return Inbound(
         channel=channel,
         provider_id=provider_id,
         sender=sender,
-        recipient=split(_first(form, "To"))[1],
-        body=_first(form, "Body"),
+        recipient=split(form.get("To", ""))[1],
+        body=form.get("Body", ""),
         received_at=received_at,
         media=_media(form),
-        others=tuple(split(_first(form, name))[1] for name in sorted(form) if _OTHERS.fullmatch(name)),
+        others=tuple(split(form[name])[1] for name in sorted(filter(_OTHERS.fullmatch, form))),
         fields=_fields(form),
     )
 
@@ -48,22 +48,18 @@ def split(address: str) -> tuple[str, str]:
     return (channel.lower(), number) if prefixed else ("sms", channel)
 
 
-def _first(form: MultiDict[str, str], name: str) -> str:
-    return next(iter(form.getlist(name)), "")
-
-
 def _media(form: MultiDict[str, str]) -> int:
     """How many attachments there are: the count, or what is listed where the count is missing or no number."""
-    count = _first(form, "NumMedia")
-    listed = sum(1 for name in form if _MEDIA.fullmatch(name))
+    count = form.get("NumMedia", "")
+    listed = len(list(filter(_MEDIA.fullmatch, form)))
     return max(listed, int(count) if count.isascii() and count.isdigit() and len(count) < 4 else 0)
 
 
 def _fields(form: MultiDict[str, str]) -> dict[str, str]:
     """What else came; the second value of `Name` is `Name#2`."""
     fields = {}
-    for name in sorted(form):
-        for number, value in enumerate(form.getlist(name), start=1):
+    for name, values in sorted(form.lists()):
+        for number, value in enumerate(values, start=1):
             if number > 1 or name not in _OWN:
                 fields[name if number == 1 else f"{name}#{number}"] = value
     return fields

@@ -51,7 +51,7 @@ def _read(text: str, context: Context, words: Words) -> Reading | None:
     tokens = tokenize(written_out(text[:LONGEST_MOVE], words), commas=True, bangs=True)
     sentence = read_sentence(tokens, words, seats)
     if sentence.acts and sentence.acts[0].role == "next":
-        row = row_of(list(_preferences(_behind_next(tokens, words), words, seats)), writer)
+        row = row_of(list(_preferences(_behind_next(sentence.tokens, words), words, seats)), writer)
         return row if (why := reason_to_doubt(sentence)) is None else _row_in_doubt(why, row, sentence, context)
     if right := mended(sentence.tokens, sentence.rest, words):
         meant = read_sentence(right, words, seats)

@@ -146,6 +146,7 @@ def test_t4_moves_without_tiles(text: str, words: str) -> None:
         ("next 11, draw", "next g11, draw"),
         ("next off", "next off"),
         ("next", "ambiguous? next draw | next off"),
+        ("NEXTUNO", "ambiguous? next draw | next off"),
         ("next pass", "ambiguous? next draw | next off"),
         ("next r8, foo", "ambiguous? next r8"),
         ("next r8, hint", "ambiguous? next r8"),
