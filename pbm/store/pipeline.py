@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
@@ -20,8 +21,8 @@ def defer(connection: Connection, statement: str, rows: Sequence[Any]) -> None:
     connection.info.setdefault(_WAITING, []).append((statement, rows))
 
 
-def flush(connection: Connection) -> None:
-    """Execute all that waits.
+def flush(connection: Connection, *, commits: bool = False) -> None:
+    """Execute all that waits, and commit it if it `commits`: SQLAlchemy's own commit then finds nothing left to do.
 
     Raises:
         DBAPIError: as SQLAlchemy would raise it.
@@ -33,12 +34,14 @@ def flush(connection: Connection) -> None:
     with errors_of(connection), driver.pipeline():
         for statement, rows in writes:
             driver.cursor().executemany(statement, rows)
+        if commits:
+            driver.cursor().execute("COMMIT", prepare=False)
 
 
 def follow(engine: Engine) -> None:
     """See to it that nothing overtakes what waits on this engine, and that a rollback drops it."""
     event.listen(engine, "before_cursor_execute", lambda connection, *_: flush(connection))
-    event.listen(engine, "commit", flush)
+    event.listen(engine, "commit", partial(flush, commits=True))
     event.listen(engine, "rollback", lambda connection: connection.info.pop(_WAITING, None))
 
 
