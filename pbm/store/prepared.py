@@ -29,7 +29,7 @@ class Prepared:
     """
 
     def __init__(self, statement: Statement, *columns: str) -> None:
-        self._statement, self._columns = statement, columns
+        self.statement, self._columns = statement, columns
         self._compiled: dict[str, _Compiled] = {}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
@@ -48,7 +48,8 @@ class Prepared:
             DBAPIError: as SQLAlchemy would raise it.
         """
         compiled = self._for(connection.dialect)
-        pipeline.flush(connection)
+        if compiled.waits:
+            pipeline.flush(connection)
         with pipeline.errors_of(connection):
             cursor = connection.connection.cursor()
             cursor.execute(compiled.text, compiled.values(values))
@@ -80,7 +81,7 @@ class Prepared:
     def _for(self, dialect: Dialect) -> _Compiled:
         known = self._compiled.get(dialect.name)
         if known is None:
-            known = self._compiled[dialect.name] = _Compiled(self._statement, self._columns, dialect)
+            known = self._compiled[dialect.name] = _Compiled(self.statement, self._columns, dialect)
         return known
 
 
@@ -99,10 +100,10 @@ class _Compiled:
         )
         self.text = compiled.string
         self.waits = self._by_name = compiled.positiontup is None
-        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
-        self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
         given = compiled.bind_names.keys() - compiled.literal_execute_params
         binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
+        self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}
+        self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
         self._names = compiled.positiontup or list(binding)
         self._binding = [(name, binding[name]) for name in self._names]
         self.adapters = [_result(column.type, dialect) for column in statement.exported_columns]
