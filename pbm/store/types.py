@@ -10,6 +10,9 @@ from sqlalchemy import DateTime
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+_ZONE = "+00:00"
+"""What ISO 8601 has behind a time in UTC; SQLAlchemy stores times on SQLite without."""
+
 
 class UtcDateTime(TypeDecorator[datetime]):
     """An instant. Naive datetimes are refused on the way in; aware UTC ones come out.
@@ -39,8 +42,8 @@ def _in_utc(value: datetime | None) -> datetime | None:
 
 def _as_text(value: datetime | None) -> str | None:
     in_utc = _in_utc(value)
-    return None if in_utc is None else in_utc.replace(tzinfo=None).isoformat(" ", "microseconds")
+    return None if in_utc is None else in_utc.isoformat(" ", "microseconds").removesuffix(_ZONE)
 
 
 def _from_text(value: str | None) -> datetime | None:
-    return None if value is None else datetime.fromisoformat(f"{value}+00:00")
+    return None if value is None else datetime.fromisoformat(value + _ZONE)
