@@ -5,7 +5,8 @@ It takes a fifth of the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Column, Select, inspect
@@ -79,6 +80,11 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
 
 def bare(model: type[M], values: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> M:
     """An object with these values that no session follows: what is changed in it is written by statements."""
-    made: M = class_mapper(model).class_manager.new_instance()
+    made: M = _maker(model)()
     made.__dict__.update(values)
     return made
+
+
+@cache
+def _maker(model: type[M]) -> Callable[[], M]:
+    return class_mapper(model).class_manager.new_instance

@@ -5,8 +5,7 @@ A text writes six times in a row, and each way takes longer than the write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -31,11 +30,14 @@ def flush(connection: Connection, *, commits: bool = False) -> None:
     if writes is None:
         return
     driver: Any = connection.connection.dbapi_connection
-    with errors_of(connection), driver.pipeline():
-        for statement, rows in writes:
-            driver.cursor().executemany(statement, rows)
-        if commits:
-            driver.cursor().execute("COMMIT", prepare=False)
+    try:
+        with driver.pipeline():
+            for statement, rows in writes:
+                driver.cursor().executemany(statement, rows)
+            if commits:
+                driver.cursor().execute("COMMIT", prepare=False)
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise as_sqlalchemy(error) from error
 
 
 def follow(engine: Engine) -> None:
@@ -45,10 +47,6 @@ def follow(engine: Engine) -> None:
     event.listen(engine, "rollback", lambda connection: connection.info.pop(_WAITING, None))
 
 
-@contextmanager
-def errors_of(connection: Connection) -> Iterator[None]:
-    """What the driver raises in the body, as SQLAlchemy would raise it."""
-    try:
-        yield
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError.instance("", None, error, type(error), hide_parameters=True) from error
+def as_sqlalchemy(error: Exception) -> Exception:
+    """What the driver has raised, as SQLAlchemy would raise it."""
+    return DBAPIError.instance("", None, error, type(error), hide_parameters=True)

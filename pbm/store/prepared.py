@@ -50,10 +50,12 @@ class Prepared:
         compiled = self._for(connection.dialect)
         if compiled.waits:
             pipeline.flush(connection)
-        with pipeline.errors_of(connection):
-            cursor = connection.connection.cursor()
+        cursor = connection.connection.cursor()
+        try:
             cursor.execute(compiled.text, compiled.values(values))
             return cursor.fetchall(), compiled.adapters
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise pipeline.as_sqlalchemy(error) from error
 
     def scalar(self, connection: Connection, values: Values | None = None) -> Any:
         """The one value in the first row that it returns; None when there is no row.
@@ -75,8 +77,10 @@ class Prepared:
         if compiled.waits:
             pipeline.defer(connection, compiled.text, values)
             return
-        with pipeline.errors_of(connection):
+        try:
             connection.connection.cursor().executemany(compiled.text, values)
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise pipeline.as_sqlalchemy(error) from error
 
     def _for(self, dialect: Dialect) -> _Compiled:
         known = self._compiled.get(dialect.name)
