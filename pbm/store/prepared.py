@@ -115,8 +115,8 @@ class _Compiled:
     def values(self, values: Values) -> Any:
         """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
         given = {**self._fixed, **values} if self._fixed else values
-        adapted = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
-        return dict(zip(self._names, adapted, strict=True)) if self._by_name else adapted
+        own = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
+        return dict(zip(self._names, own, strict=True)) if self._by_name else own
 
 
 def _write_out(bind: BindParameter[Any]) -> None:
