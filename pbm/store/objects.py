@@ -1,11 +1,12 @@
 """Rows that a prepared query has read, as objects of the session: what the session's own query would have made of them.
 
-It takes a third of the time.
+It takes little more than half of the time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Column, Select, inspect
@@ -13,31 +14,38 @@ from sqlalchemy.orm import Session, class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
-from pbm.store.prepared import Prepared
+from pbm.store.prepared import Adapter, Prepared, Values, adapted
 
 M = TypeVar("M", bound=Base)
 
 
 class Maker(Generic[M]):
-    """Makes objects of one model from the values of all columns of its table, `width` in number."""
+    """Makes objects of one model from the values of all columns of its table, which begin at `first` in a row."""
 
-    def __init__(self, model: type[M]) -> None:
-        self._model, self._mapper = model, inspect(model)
+    def __init__(self, model: type[M], first: int) -> None:
+        self._model, self._first = model, first
         self._names = tuple(column.key for column in table_of(model).columns)
-        self.width = len(self._names)
+        self.end = first + len(self._names)
+        self._identity, _, self._token = inspect(model).identity_key_from_primary_key((0,))
 
-    def object(self, session: Session, values: Sequence[Any]) -> M:
+    def key(self, row: Sequence[Any]) -> Any:
+        """By what a session knows the object of a row; None when it has none."""
+        number = row[self._first]
+        return None if number is None else (self._identity, (number,), self._token)
+
+    def object(self, session: Session, key: Any, row: Sequence[Any], adapters: Sequence[Adapter]) -> M:
         """The object of a row, brought up to date if the session has it already."""
-        key = self._mapper.identity_key_from_primary_key((values[0],))
+        own = slice(self._first, self.end)
+        values = dict(zip(self._names, adapted(row[own], adapters[own]), strict=True))
         known = cast("M | None", session.identity_map.get(key))
         if known is None:
             return self._made(session, key, values)
-        for name, value in zip(self._names, values, strict=True):
+        for name, value in values.items():
             set_committed_value(known, name, value)
         return known
 
-    def _made(self, session: Session, key: Any, values: Sequence[Any]) -> M:
-        made = bare(self._model, zip(self._names, values, strict=True))
+    def _made(self, session: Session, key: Any, values: Mapping[str, Any]) -> M:
+        made = bare(self._model, values)
         state = instance_state(made)
         state.key, state.session_id = key, session.hash_key
         session.identity_map.add(state)
@@ -48,23 +56,21 @@ class PreparedObjects:
     """A prepared query for `columns_of` some models, joined, each of which has one column for its key."""
 
     def __init__(self, query: Select[*tuple[Any, ...]], *models: type[Base]) -> None:
-        self._query, self._makers = Prepared(query), [Maker(model) for model in models]
+        self._query = Prepared(query)
+        self._makers: list[Maker[Any]] = []
+        for model in models:
+            self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
 
-    def rows(self, session: Session, values: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    def rows(self, session: Session, values: Values) -> list[list[Any]]:
         """For each row an object of each model; None where an outer join found nothing."""
         session.flush()
-        made: dict[tuple[Maker[Any], int], Any] = {}
-        for row in self._query.rows(session.connection(), values):
-            yield tuple(self._objects(session, row, made))
-
-    def _objects(self, session: Session, row: Sequence[Any], made: dict[tuple[Maker[Any], int], Any]) -> Iterator[Any]:
-        at = 0
-        for maker in self._makers:
-            key = maker, row[at]
-            if row[at] is not None and key not in made:
-                made[key] = maker.object(session, row[at : at + maker.width])
-            yield made.get(key)
-            at += maker.width
+        rows, adapters = self._query.raw(session.connection(), values)
+        made: dict[Any, Any] = {None: None}
+        for row in rows:
+            for maker in self._makers:
+                if (key := maker.key(row)) not in made:
+                    made[key] = maker.object(session, key, row, adapters)
+        return [[made[maker.key(row)] for maker in self._makers] for row in rows]
 
 
 def columns_of(*models: type[Base]) -> list[Column[Any]]:
@@ -74,6 +80,11 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
 
 def bare(model: type[M], values: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> M:
     """An object with these values that no session follows: what is changed in it is written by statements."""
-    made: M = class_mapper(model).class_manager.new_instance()
+    made: M = _maker(model)()
     made.__dict__.update(values)
     return made
+
+
+@cache
+def _maker(model: type[M]) -> Callable[[], M]:
+    return class_mapper(model).class_manager.new_instance

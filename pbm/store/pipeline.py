@@ -5,8 +5,8 @@ A text writes six times in a row, and each way takes longer than the write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
@@ -20,8 +20,8 @@ def defer(connection: Connection, statement: str, rows: Sequence[Any]) -> None:
     connection.info.setdefault(_WAITING, []).append((statement, rows))
 
 
-def flush(connection: Connection) -> None:
-    """Execute all that waits.
+def flush(connection: Connection, *, commits: bool = False) -> None:
+    """Execute all that waits, and commit it if it `commits`: SQLAlchemy's own commit then finds nothing left to do.
 
     Raises:
         DBAPIError: as SQLAlchemy would raise it.
@@ -30,22 +30,23 @@ def flush(connection: Connection) -> None:
     if writes is None:
         return
     driver: Any = connection.connection.dbapi_connection
-    with errors_of(connection), driver.pipeline():
-        for statement, rows in writes:
-            driver.cursor().executemany(statement, rows)
+    try:
+        with driver.pipeline():
+            for statement, rows in writes:
+                driver.cursor().executemany(statement, rows)
+            if commits:
+                driver.cursor().execute("COMMIT", prepare=False)
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise as_sqlalchemy(error) from error
 
 
 def follow(engine: Engine) -> None:
     """See to it that nothing overtakes what waits on this engine, and that a rollback drops it."""
     event.listen(engine, "before_cursor_execute", lambda connection, *_: flush(connection))
-    event.listen(engine, "commit", flush)
+    event.listen(engine, "commit", partial(flush, commits=True))
     event.listen(engine, "rollback", lambda connection: connection.info.pop(_WAITING, None))
 
 
-@contextmanager
-def errors_of(connection: Connection) -> Iterator[None]:
-    """What the driver raises in the body, as SQLAlchemy would raise it."""
-    try:
-        yield
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError.instance("", None, error, type(error), hide_parameters=True) from error
+def as_sqlalchemy(error: Exception) -> Exception:
+    """What the driver has raised, as SQLAlchemy would raise it."""
+    return DBAPIError.instance("", None, error, type(error), hide_parameters=True)

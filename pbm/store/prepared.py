@@ -6,18 +6,20 @@ nobody notices but a text with a dozen statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Insert, Select, Update
+from sqlalchemy import BindParameter, Connection, Delete, Insert, Select, Update
 from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.visitors import cloned_traverse
 from sqlalchemy.types import TypeEngine
 
 from pbm.store import pipeline
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
-_Adapter = Callable[[Any], Any]
+Adapter = Callable[[Any], Any] | None
+"""What brings a value into another form; None where it has it already."""
 
 
 class Prepared:
@@ -27,7 +29,7 @@ class Prepared:
     """
 
     def __init__(self, statement: Statement, *columns: str) -> None:
-        self._statement, self._columns = statement, columns
+        self.statement, self._columns = statement, columns
         self._compiled: dict[str, _Compiled] = {}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
@@ -36,12 +38,24 @@ class Prepared:
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
+        rows, adapters = self.raw(connection, values)
+        return [adapted(row, adapters) for row in rows]
+
+    def raw(self, connection: Connection, values: Values) -> tuple[Sequence[Sequence[Any]], list[Adapter]]:
+        """What the statement returns, as the driver gives it, and by column what makes our own types of that.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
         compiled = self._for(connection.dialect)
-        pipeline.flush(connection)
-        with pipeline.errors_of(connection):
-            cursor = connection.connection.cursor()
+        if compiled.waits:
+            pipeline.flush(connection)
+        cursor = connection.connection.cursor()
+        try:
             cursor.execute(compiled.text, compiled.values(values))
-            return compiled.results(cursor.fetchall())
+            return cursor.fetchall(), compiled.adapters
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise pipeline.as_sqlalchemy(error) from error
 
     def scalar(self, connection: Connection, values: Values | None = None) -> Any:
         """The one value in the first row that it returns; None when there is no row.
@@ -63,52 +77,59 @@ class Prepared:
         if compiled.waits:
             pipeline.defer(connection, compiled.text, values)
             return
-        with pipeline.errors_of(connection):
+        try:
             connection.connection.cursor().executemany(compiled.text, values)
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise pipeline.as_sqlalchemy(error) from error
 
     def _for(self, dialect: Dialect) -> _Compiled:
         known = self._compiled.get(dialect.name)
         if known is None:
-            known = self._compiled[dialect.name] = _Compiled(self._statement, self._columns, dialect)
+            known = self._compiled[dialect.name] = _Compiled(self.statement, self._columns, dialect)
         return known
+
+
+def adapted(row: Iterable[Any], adapters: Iterable[Adapter]) -> tuple[Any, ...]:
+    """The values of a row in our own types."""
+    own = [it if adapt is None or it is None else adapt(it) for it, adapt in zip(row, adapters, strict=True)]
+    return tuple(own)
 
 
 class _Compiled:
     """A statement in the words of one database, with what brings values into its driver's form and back."""
 
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
-        compiled: Any = statement.compile(dialect=dialect, column_keys=list(columns) or None)
+        compiled: Any = cloned_traverse(statement, {}, {"bindparam": _write_out}).compile(
+            dialect=dialect, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
+        )
         self.text = compiled.string
         self.waits = self._by_name = compiled.positiontup is None
-        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        given = compiled.bind_names.keys() - compiled.literal_execute_params
+        binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
+        self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
-        binding = {name: _binding(bind.type, dialect) for bind, name in compiled.bind_names.items()}
         self._names = compiled.positiontup or list(binding)
         self._binding = [(name, binding[name]) for name in self._names]
-        adapters = [_result(column.type, dialect) for column in statement.exported_columns]
-        self._results = [(at, adapter) for at, adapter in enumerate(adapters) if adapter is not None]
+        self.adapters = [_result(column.type, dialect) for column in statement.exported_columns]
 
     def values(self, values: Values) -> Any:
         """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
         given = {**self._fixed, **values} if self._fixed else values
-        adapted = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
-        return dict(zip(self._names, adapted, strict=True)) if self._by_name else adapted
-
-    def results(self, rows: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
-        """The rows with values of our own types."""
-        return [self._result(row) for row in rows]
-
-    def _result(self, row: Sequence[Any]) -> tuple[Any, ...]:
-        values = list(row)
-        for at, adapter in self._results:
-            if values[at] is not None:
-                values[at] = adapter(values[at])
-        return tuple(values)
+        own = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
+        return dict(zip(self._names, own, strict=True)) if self._by_name else own
 
 
-def _binding(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+def _write_out(bind: BindParameter[Any]) -> None:
+    """A value that is always the same stands in the statement.
+
+    So it finds the indexes of some rows; and SQLite, which looks at the number after LIMIT, does not plan it anew.
+    """
+    bind.literal_execute, bind.required = bind.value is not None, False
+
+
+def _binding(kind: TypeEngine[Any], dialect: Dialect) -> Adapter:
     return kind.dialect_impl(dialect).bind_processor(dialect)
 
 
-def _result(kind: TypeEngine[Any], dialect: Dialect) -> _Adapter | None:
+def _result(kind: TypeEngine[Any], dialect: Dialect) -> Adapter:
     return kind.dialect_impl(dialect).result_processor(dialect, None)

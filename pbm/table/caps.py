@@ -13,6 +13,7 @@ from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from pbm.store.models import InboxRow
+from pbm.store.prepared import Prepared
 from pbm.table import numbers
 from pbm.table.policy import Policy
 
@@ -32,14 +33,16 @@ def _too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
     return reached(session, _IN_BY_SENDER, policy.texts_in_a_day_by_sender, **sender)
 
 
-def counting(rows: Select[Any]) -> Select[int]:
+def counting(rows: Select[Any]) -> Prepared:
     """The query that counts such rows, but none beyond `most`."""
-    return select(func.count()).select_from(rows.limit(bindparam("most")).subquery())
+    return Prepared(select(func.count()).select_from(rows.limit(bindparam("most")).subquery()))
 
 
-def reached(session: Session, count: Select[int], most: int, **values: object) -> bool:
+def reached(session: Session, count: Prepared, most: int, **values: object) -> bool:
     """Whether there are `most` of the rows that are counted, or more."""
-    return (session.scalar(count, {"most": most, **values}) or 0) >= most
+    session.flush()
+    counted: int = count.scalar(session.connection(), {"most": most, **values})
+    return counted >= most
 
 
 _IN_BY_SENDER = counting(

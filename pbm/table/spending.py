@@ -13,8 +13,10 @@ from msgspec import Struct
 from sqlalchemy import ScalarSelect, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
+from pbm.store.base import table_of
 from pbm.store.insert import insert_once
 from pbm.store.models import BudgetNotice, Game, OutboxRow
+from pbm.store.prepared import Prepared
 from pbm.table.policy import Policy
 
 NEAR, FULL = 80, 100
@@ -43,8 +45,8 @@ class Budget(Struct, frozen=True):
 def overall(session: Session, policy: Policy, now: datetime) -> tuple[Budget, Budget]:
     """The budgets of this day and this month."""
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    row = session.execute(_IN_ALL, {"midnight": midnight, "first": midnight.replace(day=1)}).one()
-    day, month = (0 if first is None else row.last - first + 1 for first in (row.of_day, row.of_month))
+    ((last, *firsts),) = _IN_ALL.rows(session.connection(), {"midnight": midnight, "first": midnight.replace(day=1)})
+    day, month = (0 if first is None else last - first + 1 for first in firsts)
     return Budget("day", day, policy.texts_out_a_day), Budget("month", month, policy.texts_out_a_month)
 
 
@@ -77,7 +79,7 @@ def of_game(game: Game, policy: Policy) -> Budget:
 
 def _is_spent(session: Session, policy: Policy, now: datetime, game: Game, texts: int) -> bool:
     """Whether the game had no more to spend; its texts are counted."""
-    used = session.scalar(_COUNT, {"game_id": game.id, "more": texts}) or 0
+    used = _COUNT.scalar(session.connection(), {"game_id": game.id, "more": texts})
     before = Budget(game.code, used - texts, policy.texts_out_by_game)
     _note(session, before, game.code, now, game)
     return before.percent == FULL
@@ -101,12 +103,12 @@ def _notice(session: Session, key: str, percent: int, now: datetime, game: Game 
     insert_once(session, BudgetNotice, values)
 
 
-_COUNT = (
-    update(Game)
-    .where(Game.id == bindparam("game_id"))
-    .values(texts=Game.texts + bindparam("more"))
-    .returning(Game.texts)
-    .execution_options(synchronize_session=False)
+_GAMES = table_of(Game)
+_COUNT = Prepared(
+    update(_GAMES)
+    .where(_GAMES.c.id == bindparam("game_id"))
+    .values(texts=_GAMES.c.texts + bindparam("more"))
+    .returning(_GAMES.c.texts)
 )
 
 
@@ -115,9 +117,11 @@ def _first_since(name: str) -> ScalarSelect[int]:
     return select(OutboxRow.id).where(since).order_by(OutboxRow.created_at, OutboxRow.id).limit(1).scalar_subquery()
 
 
-_IN_ALL = select(
-    select(func.max(OutboxRow.id)).scalar_subquery().label("last"),
-    _first_since("midnight").label("of_day"),
-    _first_since("first").label("of_month"),
+_IN_ALL = Prepared(
+    select(
+        select(func.max(OutboxRow.id)).scalar_subquery(),
+        _first_since("midnight").label("of_day"),
+        _first_since("first").label("of_month"),
+    )
 )
 """The newest text and the first ones of the day and the month, by their ids, which rise with time."""

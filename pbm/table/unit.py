@@ -143,7 +143,7 @@ class Unit:
         self.drafts.pop(person.id, None)
 
     def send(self) -> None:
-        """Put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
+        """End the unit: put the drafts into the outbox. Who has no address that may be written to gets nothing (T7)."""
         reachable = self._addresses()
         mail = [(draft, reachable[number]) for number, draft in self.drafts.items() if number in reachable]
         mail += [(draft, draft.to) for draft in self.questions if draft.to is not None and _is_open(draft.to)]
@@ -159,6 +159,7 @@ class Unit:
         if rows:
             self.session.flush()
             _OUTGOING.run(self.connection, *rows)
+        self.matches.clear()  # they know the unit: in a circle, all of it would be left to the collector of garbage
 
     def _greet(self, draft: Draft, address: Address) -> None:
         """The first text to an address says what carriers and laws want said (T7); every mail does."""

@@ -46,6 +46,16 @@ def test_one_value_is_asked_for(store: Store) -> None:
         assert nothing.scalar(session.connection(), {"name": "front"}) is None
 
 
+def test_a_value_that_stands_in_the_statement_is_taken_as_it_is(store: Store) -> None:
+    note = "it's 100 % :done, he said"
+    noted = Prepared(select(Heartbeat.name).where(Heartbeat.note == note).order_by(Heartbeat.name).limit(1))
+    with store.write() as session:
+        session.add_all(Heartbeat(name=name, at=NOON, note=note) for name in ("front", "worker"))
+        session.add(Heartbeat(name="a", at=NOON, note="it is"))
+        session.flush()
+        assert noted.rows(session.connection(), {}) == [("front",)]
+
+
 def test_whatever_is_read_next_sees_what_was_written(store: Store) -> None:
     with store.write() as session:
         BEAT.run(session.connection(), {"name": "worker", "at": NOON})

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import Select
 from sqlalchemy.orm import Session
 
 from pbm.store.migrate import migrate
+from pbm.store.prepared import Prepared
 from pbm.store.session import Store
 from pbm.table import caps, limits, spending
 
@@ -26,7 +25,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
     store.close()
 
 
-QUERIES: dict[str, Select[Any]] = {
+QUERIES: dict[str, Prepared] = {
     "texts in by sender": caps._IN_BY_SENDER,
     "texts out this day and month": spending._IN_ALL,
     "answers to a person": limits._ANSWERS,
@@ -36,10 +35,10 @@ QUERIES: dict[str, Select[Any]] = {
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
-def test_no_table_is_read_from_end_to_end(session: Session, query: Select[Any]) -> None:
+def test_no_table_is_read_from_end_to_end(session: Session, query: Prepared) -> None:
     """T6."""
     connection = session.connection()
-    compiled = query.compile(dialect=connection.dialect)
+    compiled = query.statement.compile(dialect=connection.dialect)
     plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", (0,) * len(compiled.positiontup or ()))
     steps = [str(row.detail) for row in plan]
     assert any("SEARCH" in step for step in steps)

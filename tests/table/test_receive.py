@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -14,6 +15,8 @@ from pbm.store.inbound import Inbound
 from pbm.store.models import Address, InboxRow, LogEntry, OutboxRow
 from pbm.store.session import Store
 from pbm.table import Table, inbox, judging
+from pbm.table.match import Match
+from pbm.table.unit import Unit
 from tests.table.playing import lawful, log, play_on, state
 from tests.table.texting import ANN, BOB, CY, NOON, OURS, Texting
 
@@ -34,6 +37,18 @@ def test_a_second_delivery_changes_nothing_and_has_the_first_receipt(phones: Tex
     second = phones.table.receive(inbound(phones, number, words))
     assert (second.inbox_id, second.reply, second.duplicate) == (first.inbox_id, first.reply, True)
     assert (state(phones), len(phones.rows(OutboxRow))) == before
+
+
+def test_a_move_leaves_nothing_to_the_collector_of_garbage(phones: Texting) -> None:
+    """All that a text works with would be one circle, if its unit did not end: each would slow some later text down."""
+    phones.deal(BOB)
+    gc.collect()
+    gc.disable()
+    try:
+        assert play_on(phones).reply == "ok"
+        assert [it for it in gc.get_objects() if isinstance(it, Unit | Match)] == []
+    finally:
+        gc.enable()
 
 
 def test_deliveries_at_once_are_one_move(phones: Texting) -> None:
