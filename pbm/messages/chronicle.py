@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -15,46 +15,47 @@ from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
-DEEDS: tuple[type[Event], ...] = (
-    happened.Salted,
-    happened.Drew,
-    happened.Passed,
-    happened.Skipped,
-    happened.CalledUno,
-    happened.Caught,
-    happened.FalseUno,
-    happened.TimedOut,
-    happened.WentOut,
-    happened.Eliminated,
-    happened.BackRefused,
-    happened.SeatLeft,
-    happened.SeatJoined,
-    happened.SeatHandedOver,
-    happened.Voted,
-    happened.Reminded,
-    happened.WentAway,
-    happened.CameBack,
-    happened.GivenBack,
-    happened.WasQueued,
-    happened.Dropped,
+DEEDS: frozenset[type[Event]] = frozenset(
+    {
+        happened.Salted,
+        happened.Drew,
+        happened.Passed,
+        happened.Skipped,
+        happened.CalledUno,
+        happened.Caught,
+        happened.FalseUno,
+        happened.TimedOut,
+        happened.WentOut,
+        happened.Eliminated,
+        happened.BackRefused,
+        happened.SeatLeft,
+        happened.SeatJoined,
+        happened.SeatHandedOver,
+        happened.Voted,
+        happened.Reminded,
+        happened.WentAway,
+        happened.CameBack,
+        happened.GivenBack,
+        happened.WasQueued,
+        happened.Dropped,
+    }
 )
 """What is told of a seat in every game."""
 
-OF_THE_TABLE: tuple[type[Event], ...] = (
-    happened.TakenBack,
-    happened.HandOver,
-    happened.Extended,
-    happened.Resumed,
+OF_THE_TABLE: frozenset[type[Event]] = frozenset(
+    {happened.TakenBack, happened.HandOver, happened.Extended, happened.Resumed}
 )
 """What is told of the table in every game.
 
 Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
 """
 
-ALWAYS: tuple[type[Event], ...] = (
-    *(happened.HandOver, happened.SeatLeft, happened.Eliminated, happened.Dropped, happened.WasQueued),
-    *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
-    *(happened.TakenBack, happened.BackRefused),
+ALWAYS: frozenset[type[Event]] = frozenset(
+    {
+        *(happened.HandOver, happened.SeatLeft, happened.Eliminated, happened.Dropped, happened.WasQueued),
+        *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
+        *(happened.TakenBack, happened.BackRefused),
+    }
 )
 """What a reader never goes without in any game."""
 
@@ -83,9 +84,9 @@ class Chronicle(Struct, frozen=True):
     what a phrase says of an event besides. Of what is not told `always`, what `is_minor` to a seat is dropped first.
     """
 
-    deeds: tuple[type[Event], ...]
-    of_the_table: tuple[type[Event], ...]
-    always: tuple[type[Event], ...]
+    deeds: frozenset[type[Event]]
+    of_the_table: frozenset[type[Event]]
+    always: frozenset[type[Event]]
     is_minor: Callable[[Event, int | None], bool] = lambda _, __: False
     phrases: str = "events"
     own: frozenset[str] = frozenset()
@@ -101,8 +102,8 @@ class Chronicle(Struct, frozen=True):
         """
         told: list[Clause] = []
         counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
-        for run in reversed(list(self._runs(events))):
-            if self._is_deed(run[0]):
+        for run in reversed(self._runs(events)):
+            if type(run[0]) in self.deeds:
                 doer = _doer(run[0])
                 left = None if doer in counted else view.seats[doer].cards
                 counted.add(doer)
@@ -113,23 +114,24 @@ class Chronicle(Struct, frozen=True):
             told.append(Clause(None, self._of_the_table(scene, view, run[0]), self._keep(run[0], view.me)))
         return tuple(reversed(told))
 
-    def _is_deed(self, event: Event) -> bool:
-        return isinstance(event, self.deeds)
-
-    def _runs(self, events: Sequence[Event]) -> Iterator[list[Any]]:
+    def _runs(self, events: Sequence[Event]) -> list[list[Any]]:
         """What is worth telling; what one player did in a row together."""
-        run: list[Event] = []
+        runs: list[list[Any]] = []
+        last: int | None = None
         for event in events:
-            goes_on = self._is_deed(event) and not _shown_as_queued(event)
-            if run and (isinstance(event, self.of_the_table) or (goes_on and _doer(event) != _doer(run[0]))):
-                yield run
-                run = []
-            if isinstance(event, self.of_the_table):
-                yield [event]
-            elif goes_on:
-                run.append(event)
-        if run:
-            yield run
+            doer = None
+            if type(event) in self.deeds:
+                if _shown_as_queued(event):
+                    continue
+                doer = _doer(event)
+            elif type(event) not in self.of_the_table:
+                continue
+            if doer is not None and doer == last:
+                runs[-1].append(event)
+            else:
+                runs.append([event])
+            last = doer
+        return runs
 
     def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
         seat = _doer(run[0])
@@ -163,7 +165,7 @@ class Chronicle(Struct, frozen=True):
 
     def _keep(self, event: Event, me: int | None) -> Keep:
         """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
-        if isinstance(event, self.always) or (hasattr(event, "other") and me in {_about(event), _doer(event)}):
+        if type(event) in self.always or (hasattr(event, "other") and me in {_about(event), _doer(event)}):
             return Keep.ALWAYS
         match event:
             case happened.Drew(cards=cards) if cards:

@@ -6,7 +6,7 @@ them. docs/texts.md shows its parts and the order in which they are dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -28,9 +28,9 @@ _LONG = 2
 
 
 class Style(Struct, frozen=True):
-    """How much a notice says. `newest` is how many of the usual clauses, counted from the last, are still told."""
+    """How much a notice says. `dropped` is how many of the usual clauses, counted from the first, are told no more."""
 
-    newest: int
+    dropped: int = 0
     wordy: bool = True
     spelled: bool = True
     minor: bool = True
@@ -39,13 +39,13 @@ class Style(Struct, frozen=True):
 
 def styles(usual: int) -> Iterator[Style]:
     """From the fullest to the barest, dropping one thing at a time; `usual` is how many usual clauses there are."""
-    yield Style(usual)
-    yield Style(usual, wordy=False)
-    yield Style(usual, wordy=False, spelled=False)
-    for newest in range(usual, 0, -1):
-        yield Style(newest, wordy=False, spelled=False, minor=False)
-    yield Style(min(usual, 1), wordy=False, spelled=False, minor=False, idle=False)
-    yield Style(0, wordy=False, spelled=False, minor=False, idle=False)
+    yield Style()
+    yield Style(wordy=False)
+    yield Style(wordy=False, spelled=False)
+    for dropped in range(usual):
+        yield Style(dropped, wordy=False, spelled=False, minor=False)
+    yield Style(max(usual - 1, 0), wordy=False, spelled=False, minor=False, idle=False)
+    yield Style(usual, wordy=False, spelled=False, minor=False, idle=False)
 
 
 class Manner(Struct, frozen=True):
@@ -82,11 +82,14 @@ class Draft:
 
         Where even that is too long, no style is too bare.
         """
-        every, least = list(styles(self.usual)), min(self._manner.least, self.usual)
-        whole = self._first_of_the_shortest([style for style in every if style.newest >= least])
-        return whole if not least or whole.segments <= _LONG else self._first_of_the_shortest(every)
+        usual = self.usual
+        most = max(usual - self._manner.least, 0)
+        whole = self._first_of_the_shortest(style for style in styles(usual) if style.dropped <= most)
+        if most == usual or whole.segments <= _LONG:
+            return whole
+        return self._first_of_the_shortest(styles(usual))
 
-    def _first_of_the_shortest(self, several: Sequence[Style]) -> Text:
+    def _first_of_the_shortest(self, several: Iterable[Style]) -> Text:
         longer = []
         for style in several:
             whole = text("\n".join(self.lines(style)))
@@ -147,10 +150,14 @@ class Draft:
 
 def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
     """The clauses that the style has room for, in order."""
-    usual = [at for at, clause in enumerate(every) if clause.keep is Keep.USUAL]
-    dropped = set(usual[: len(usual) - style.newest])
     least = Keep.MINOR if style.minor else Keep.USUAL
-    return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
+    kept, to_drop = [], style.dropped
+    for clause in every:
+        if to_drop and clause.keep is Keep.USUAL:
+            to_drop -= 1
+        elif clause.keep >= least:
+            kept.append(clause)
+    return kept
 
 
 def _cards(view: UnoView, _: Sequence[Event], style: Style) -> Iterator[str]:

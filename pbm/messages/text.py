@@ -20,6 +20,7 @@ HIDDEN = "(hidden)"
 OPEN, CLOSE = "\x0e", "\x0f"
 """The marks around private words. `gsm.plain` lets neither through from outside."""
 
+_MARKS = OPEN + CLOSE
 _TIDY = gsm.BASIC - {"\r"} | {OPEN, CLOSE}
 
 _PRIVATE = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
@@ -56,10 +57,12 @@ def unmarked(marked: str) -> str:
 
 def text(marked: str) -> Text:
     """The text of marked words: tidy lines in plain letters, no longer than a provider takes."""
-    lines = (" ".join(line.split()) for line in _plain(marked).split("\n"))
-    tidy = _cut("\n".join(line for line in lines if unmarked(line)))
-    body = unmarked(tidy)
-    return Text(_PRIVATE.sub(HIDDEN, tidy), "\n".join(_PRIVATE.findall(tidy)), body, gsm.segments(body))
+    lines = [" ".join(line.split()) for line in _plain(marked).split("\n")]
+    tidy = _cut("\n".join([line for line in lines if line.strip(_MARKS)]))
+    pieces = _PRIVATE.split(tidy)
+    open_words, private_words = pieces[::2], pieces[1::2]
+    body = "".join(pieces)
+    return Text(HIDDEN.join(open_words), "\n".join(private_words), body, gsm.segments(body))
 
 
 def _plain(marked: str) -> str:
