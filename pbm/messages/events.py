@@ -27,7 +27,14 @@ OF_THE_TABLE: frozenset[type[Event]] = chronicle.OF_THE_TABLE | {
     uno.TurnedUp,
     uno.Reshuffled,
 }
-_ALWAYS = chronicle.ALWAYS | {uno.DealerDrawn, uno.Dealt, uno.Shown, uno.Rotated, uno.SaidReady, uno.CutChosen}
+_ALWAYS: frozenset[type[Event]] = chronicle.ALWAYS | {
+    uno.DealerDrawn,
+    uno.Dealt,
+    uno.Shown,
+    uno.Rotated,
+    uno.SaidReady,
+    uno.CutChosen,
+}
 
 
 def _is_minor(event: Event, _: int | None) -> bool:

@@ -92,6 +92,6 @@ def _plain(value: object) -> object:
         return gsm.one_line(value)
     if isinstance(value, dict):
         return {key: _plain(held) for key, held in value.items()}
-    if isinstance(value, tuple | list):
+    if isinstance(value, (tuple, list)):
         return tuple(map(_plain, value))
     return value
