@@ -7,10 +7,12 @@ from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbm.games.match import events as happened
 from pbm.games.match.events import Event
 from pbm.games.match.view import View
+from pbm.messages import gsm
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
@@ -135,20 +137,20 @@ class Chronicle(Struct, frozen=True):
 
     def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
         seat = _doer(run[0])
-        deeds = tuple([self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
-        who = phrase("events", "you") if seat == view.me else scene.name(seat)
-        words = phrase("events", "told", who=who, deeds=deeds, left=left)
-        return Clause(seat, words, max(self._keep(deed, view.me) for deed in run), left)
+        deeds = [self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
+        who = phrase("events", "you") if seat == view.me else gsm.one_line(scene.name(seat))
+        words = f"{who} {', '.join(deeds)}" if left is None else f"{who} {', '.join(deeds)} ({left})"
+        return Clause(seat, Marked(words), max([self._keep(deed, view.me) for deed in run]), left)
 
     def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
-        about = _about(deed)
-        other = "" if about == view.me else scene.name(about)
-        words = self.words(view, deed)
+        doer, about, words = _doer(deed), _about(deed), self.words(view, deed)
+        other = "" if about in {doer, view.me} else scene.name(about)
         if isinstance(deed, happened.Dropped):
             words = scene.repeated(deed.said)
         elif isinstance(deed, happened.WentAway):
             words = scene.at(deed.until)
-        return self._phrase(deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
+        same_for_all = replace(deed, seat=0)
+        return self._phrase(same_for_all, you=doer == view.me, wordy=wordy, other=other, words=words)
 
     def _of_the_table(self, scene: Scene, view: View, event: Event) -> Marked:
         names = tuple(scene.name(seat.seat) for seat in view.seats)

@@ -76,6 +76,7 @@ class Draft:
 
     def __init__(self, manner: Manner, scene: Scene, view: View, events: Sequence[Event], note: Note | None) -> None:
         self._manner, self._scene, self._view, self._events, self._note = manner, scene, view, events, note
+        self._wordy = self._wording(wordy=True)
 
     def fullest(self) -> Text:
         """Of all styles that are good enough the fullest that needs no more segments than the barest of them.
@@ -99,10 +100,6 @@ class Draft:
         return min(longer, key=lambda whole: whole.segments)
 
     @cached_property
-    def _wordy(self) -> Wording:
-        return self._wording(wordy=True)
-
-    @cached_property
     def _terse(self) -> Wording:
         return self._wording(wordy=False)
 
@@ -115,7 +112,7 @@ class Draft:
         """The lines of the notice, from the game's code to what is asked."""
         wording = self._wordy if style.wordy else self._terse
         yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
-        yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
+        yield "".join([f"{words}. " for words in self._happened(wording.clauses, style)])
         yield from self._manner.cards(self._view, self._events, style)
         yield from wording.asks
 
@@ -132,20 +129,22 @@ class Draft:
             return headline
         return f"{self._note.words} {headline}" if wordy and not self._note.tells_turn else self._note.words
 
-    def _happened(self, every: Sequence[Clause], style: Style) -> Iterator[str]:
+    def _happened(self, every: Sequence[Clause], style: Style) -> list[str]:
         told = _kept(every, style)
-        yield from (clause.words for clause in told)
-        counts = self._idle({clause.seat for clause in told if clause.left is not None})
-        if style.idle and counts and self._view.turn is not None:
-            yield ", ".join(phrase("events", "idle", names=tuple(names), left=left) for left, names in counts.items())
+        happened: list[str] = [clause.words for clause in told]
+        if style.idle and self._view.turn is not None:
+            idle = self._idle({clause.seat for clause in told if clause.left is not None})
+            if idle:
+                happened.append(", ".join([phrase("events", "idle", names=names, left=left) for left, names in idle]))
+        return happened
 
-    def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
+    def _idle(self, counted: set[int | None]) -> Iterable[tuple[int, tuple[str, ...]]]:
         """The players whose cards no clause counts, by the number of their cards."""
-        by_count: dict[int, list[str]] = {}
+        by_count: dict[int, tuple[str, ...]] = {}
         for seat in self._view.seats:
             if seat.seat != self._view.me and seat.seat not in counted and seat.plays:
-                by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
-        return by_count
+                by_count[seat.cards] = (*by_count.get(seat.cards, ()), self._scene.name(seat.seat))
+        return by_count.items()
 
 
 def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
