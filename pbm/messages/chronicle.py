@@ -121,26 +121,22 @@ class Chronicle(Struct, frozen=True):
         runs: list[list[Any]] = []
         last: int | None = None
         for event in events:
-            doer = None
-            if type(event) in self.deeds:
-                if _shown_as_queued(event):
-                    continue
-                doer = _doer(event)
-            elif type(event) not in self.of_the_table:
-                continue
-            if doer is not None and doer == last:
-                runs[-1].append(event)
-            else:
+            if type(event) in self.of_the_table:
+                last = None
                 runs.append([event])
-            last = doer
+            elif type(event) in self.deeds and not _shown_as_queued(event):
+                if _doer(event) != last:
+                    last = _doer(event)
+                    runs.append([])
+                runs[-1].append(event)
         return runs
 
     def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
         seat = _doer(run[0])
         deeds = [self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
         who = phrase("events", "you") if seat == view.me else gsm.one_line(scene.name(seat))
-        words = f"{who} {', '.join(deeds)}" if left is None else f"{who} {', '.join(deeds)} ({left})"
-        return Clause(seat, Marked(words), max([self._keep(deed, view.me) for deed in run]), left)
+        words = Marked(f"{who} {', '.join(deeds)}" + ("" if left is None else f" ({left})"))
+        return Clause(seat, words, max([self._keep(deed, view.me) for deed in run]), left)
 
     def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
         doer, about, words = _doer(deed), _about(deed), self.words(view, deed)
@@ -149,8 +145,8 @@ class Chronicle(Struct, frozen=True):
             words = scene.repeated(deed.said)
         elif isinstance(deed, happened.WentAway):
             words = scene.at(deed.until)
-        same_for_all = replace(deed, seat=0)
-        return self._phrase(same_for_all, you=doer == view.me, wordy=wordy, other=other, words=words)
+        anybodys = replace(deed, seat=0)  # so that its words are found again, whoever does it next
+        return self._phrase(anybodys, you=doer == view.me, wordy=wordy, other=other, words=words)
 
     def _of_the_table(self, scene: Scene, view: View, event: Event) -> Marked:
         names = tuple(scene.name(seat.seat) for seat in view.seats)

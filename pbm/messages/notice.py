@@ -133,18 +133,18 @@ class Draft:
         told = _kept(every, style)
         happened: list[str] = [clause.words for clause in told]
         if style.idle and self._view.turn is not None:
-            idle = self._idle({clause.seat for clause in told if clause.left is not None})
-            if idle:
-                happened.append(", ".join([phrase("events", "idle", names=names, left=left) for left, names in idle]))
+            counted = {clause.seat for clause in told if clause.left is not None}
+            happened += self._idle({self._view.me, *counted})
         return happened
 
-    def _idle(self, counted: set[int | None]) -> Iterable[tuple[int, tuple[str, ...]]]:
-        """The players whose cards no clause counts, by the number of their cards."""
+    def _idle(self, counted: set[int | None]) -> list[str]:
+        """The other players by the number of their cards, in one clause; none where there are no others."""
         by_count: dict[int, tuple[str, ...]] = {}
         for seat in self._view.seats:
-            if seat.seat != self._view.me and seat.seat not in counted and seat.plays:
+            if seat.seat not in counted and seat.plays:
                 by_count[seat.cards] = (*by_count.get(seat.cards, ()), self._scene.name(seat.seat))
-        return by_count.items()
+        told = [phrase("events", "idle", names=names, left=left) for left, names in by_count.items()]
+        return [", ".join(told)] if told else []
 
 
 def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:

@@ -59,10 +59,9 @@ def text(marked: str) -> Text:
     """The text of marked words: tidy lines in plain letters, no longer than a provider takes."""
     lines = [" ".join(line.split()) for line in _plain(marked).split("\n")]
     tidy = _cut("\n".join([line for line in lines if line.strip(_MARKS)]))
-    pieces = _PRIVATE.split(tidy)
-    open_words, private_words = pieces[::2], pieces[1::2]
+    pieces = _PRIVATE.split(tidy)  # public and private ones by turns
     body = "".join(pieces)
-    return Text(HIDDEN.join(open_words), "\n".join(private_words), body, gsm.segments(body))
+    return Text(HIDDEN.join(pieces[::2]), "\n".join(pieces[1::2]), body, gsm.segments(body))
 
 
 def _plain(marked: str) -> str:
