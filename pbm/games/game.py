@@ -61,8 +61,8 @@ class Game(Protocol):
     def step(self, state: State, move: Any, at: datetime, orders: Iterable[Any] = (), past: State | None = None) -> Any:
         """What comes of a move that arrives `at`, after all that was due by then; never raises."""
 
-    def view(self, state: State, seat: int | None, /) -> Any:
-        """What a seat may see; None for what everybody may."""
+    def view(self, state: State, seat: int | None, table: Any = None, /) -> Any:
+        """What a seat may see; None for what everybody may, which is the `table` where that is known already."""
 
     def seen(self, events: Iterable[Event], seat: int | None, /) -> tuple[Event, ...]:
         """The events as a seat may see them."""

@@ -2,59 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbm.games.match import events as happened
 from pbm.games.match.events import Event
 from pbm.games.match.view import View
+from pbm.messages import gsm
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
-DEEDS: tuple[type[Event], ...] = (
-    happened.Salted,
-    happened.Drew,
-    happened.Passed,
-    happened.Skipped,
-    happened.CalledUno,
-    happened.Caught,
-    happened.FalseUno,
-    happened.TimedOut,
-    happened.WentOut,
-    happened.Eliminated,
-    happened.BackRefused,
-    happened.SeatLeft,
-    happened.SeatJoined,
-    happened.SeatHandedOver,
-    happened.Voted,
-    happened.Reminded,
-    happened.WentAway,
-    happened.CameBack,
-    happened.GivenBack,
-    happened.WasQueued,
-    happened.Dropped,
+DEEDS: frozenset[type[Event]] = frozenset(
+    {
+        happened.Salted,
+        happened.Drew,
+        happened.Passed,
+        happened.Skipped,
+        happened.CalledUno,
+        happened.Caught,
+        happened.FalseUno,
+        happened.TimedOut,
+        happened.WentOut,
+        happened.Eliminated,
+        happened.BackRefused,
+        happened.SeatLeft,
+        happened.SeatJoined,
+        happened.SeatHandedOver,
+        happened.Voted,
+        happened.Reminded,
+        happened.WentAway,
+        happened.CameBack,
+        happened.GivenBack,
+        happened.WasQueued,
+        happened.Dropped,
+    }
 )
 """What is told of a seat in every game."""
 
-OF_THE_TABLE: tuple[type[Event], ...] = (
-    happened.TakenBack,
-    happened.HandOver,
-    happened.Extended,
-    happened.Resumed,
+OF_THE_TABLE: frozenset[type[Event]] = frozenset(
+    {happened.TakenBack, happened.HandOver, happened.Extended, happened.Resumed}
 )
 """What is told of the table in every game.
 
 Every other event needs no words: the rest of the notice shows what came of it, or it is for nobody to see.
 """
 
-ALWAYS: tuple[type[Event], ...] = (
-    *(happened.HandOver, happened.SeatLeft, happened.Eliminated, happened.Dropped, happened.WasQueued),
-    *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
-    *(happened.TakenBack, happened.BackRefused),
+ALWAYS: frozenset[type[Event]] = frozenset(
+    {
+        *(happened.HandOver, happened.SeatLeft, happened.Eliminated, happened.Dropped, happened.WasQueued),
+        *(happened.Reminded, happened.GivenBack, happened.Extended, happened.Resumed),
+        *(happened.TakenBack, happened.BackRefused),
+    }
 )
 """What a reader never goes without in any game."""
 
@@ -83,9 +86,9 @@ class Chronicle(Struct, frozen=True):
     what a phrase says of an event besides. Of what is not told `always`, what `is_minor` to a seat is dropped first.
     """
 
-    deeds: tuple[type[Event], ...]
-    of_the_table: tuple[type[Event], ...]
-    always: tuple[type[Event], ...]
+    deeds: frozenset[type[Event]]
+    of_the_table: frozenset[type[Event]]
+    always: frozenset[type[Event]]
     is_minor: Callable[[Event, int | None], bool] = lambda _, __: False
     phrases: str = "events"
     own: frozenset[str] = frozenset()
@@ -101,8 +104,8 @@ class Chronicle(Struct, frozen=True):
         """
         told: list[Clause] = []
         counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
-        for run in reversed(list(self._runs(events))):
-            if self._is_deed(run[0]):
+        for run in reversed(self._runs(events)):
+            if type(run[0]) in self.deeds:
                 doer = _doer(run[0])
                 left = None if doer in counted else view.seats[doer].cards
                 counted.add(doer)
@@ -113,40 +116,37 @@ class Chronicle(Struct, frozen=True):
             told.append(Clause(None, self._of_the_table(scene, view, run[0]), self._keep(run[0], view.me)))
         return tuple(reversed(told))
 
-    def _is_deed(self, event: Event) -> bool:
-        return isinstance(event, self.deeds)
-
-    def _runs(self, events: Sequence[Event]) -> Iterator[list[Any]]:
+    def _runs(self, events: Sequence[Event]) -> list[list[Any]]:
         """What is worth telling; what one player did in a row together."""
-        run: list[Event] = []
+        runs: list[list[Any]] = []
+        last: int | None = None
         for event in events:
-            goes_on = self._is_deed(event) and not _shown_as_queued(event)
-            if run and (isinstance(event, self.of_the_table) or (goes_on and _doer(event) != _doer(run[0]))):
-                yield run
-                run = []
-            if isinstance(event, self.of_the_table):
-                yield [event]
-            elif goes_on:
-                run.append(event)
-        if run:
-            yield run
+            if type(event) in self.of_the_table:
+                last = None
+                runs.append([event])
+            elif type(event) in self.deeds and not _shown_as_queued(event):
+                if _doer(event) != last:
+                    last = _doer(event)
+                    runs.append([])
+                runs[-1].append(event)
+        return runs
 
     def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
         seat = _doer(run[0])
-        deeds = tuple([self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
-        who = phrase("events", "you") if seat == view.me else scene.name(seat)
-        words = phrase("events", "told", who=who, deeds=deeds, left=left)
-        return Clause(seat, words, max(self._keep(deed, view.me) for deed in run), left)
+        deeds = [self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
+        who = phrase("events", "you") if seat == view.me else gsm.one_line(scene.name(seat))
+        words = Marked(f"{who} {', '.join(deeds)}" + ("" if left is None else f" ({left})"))
+        return Clause(seat, words, max([self._keep(deed, view.me) for deed in run]), left)
 
     def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
-        about = _about(deed)
-        other = "" if about == view.me else scene.name(about)
-        words = self.words(view, deed)
+        doer, about, words = _doer(deed), _about(deed), self.words(view, deed)
+        other = "" if about in {doer, view.me} else scene.name(about)
         if isinstance(deed, happened.Dropped):
             words = scene.repeated(deed.said)
         elif isinstance(deed, happened.WentAway):
             words = scene.at(deed.until)
-        return self._phrase(deed, you=_doer(deed) == view.me, wordy=wordy, other=other, words=words)
+        anybodys = replace(deed, seat=0)  # so that its words are found again, whoever does it next
+        return self._phrase(anybodys, you=doer == view.me, wordy=wordy, other=other, words=words)
 
     def _of_the_table(self, scene: Scene, view: View, event: Event) -> Marked:
         names = tuple(scene.name(seat.seat) for seat in view.seats)
@@ -163,7 +163,7 @@ class Chronicle(Struct, frozen=True):
 
     def _keep(self, event: Event, me: int | None) -> Keep:
         """A reader never goes without what was done to their own cards, nor without the beginning and end of a hand."""
-        if isinstance(event, self.always) or (hasattr(event, "other") and me in {_about(event), _doer(event)}):
+        if type(event) in self.always or (hasattr(event, "other") and me in {_about(event), _doer(event)}):
             return Keep.ALWAYS
         match event:
             case happened.Drew(cards=cards) if cards:

@@ -7,8 +7,7 @@ from pbm.games.uno import events as uno
 from pbm.messages import chronicle
 from pbm.messages.chronicle import Chronicle
 
-DEEDS: tuple[type[Event], ...] = (
-    *chronicle.DEEDS,
+DEEDS: frozenset[type[Event]] = chronicle.DEEDS | {
     uno.Played,
     uno.CalledColor,
     uno.Jumped,
@@ -21,18 +20,21 @@ DEEDS: tuple[type[Event], ...] = (
     uno.Innocent,
     uno.SaidReady,
     uno.CutChosen,
-)
-OF_THE_TABLE: tuple[type[Event], ...] = (
-    *chronicle.OF_THE_TABLE,
+}
+OF_THE_TABLE: frozenset[type[Event]] = chronicle.OF_THE_TABLE | {
     uno.DealerDrawn,
     uno.Dealt,
     uno.TurnedUp,
     uno.Reshuffled,
-)
-_ALWAYS: tuple[type[Event], ...] = (
-    *chronicle.ALWAYS,
-    *(uno.DealerDrawn, uno.Dealt, uno.Shown, uno.Rotated, uno.SaidReady, uno.CutChosen),
-)
+}
+_ALWAYS: frozenset[type[Event]] = chronicle.ALWAYS | {
+    uno.DealerDrawn,
+    uno.Dealt,
+    uno.Shown,
+    uno.Rotated,
+    uno.SaidReady,
+    uno.CutChosen,
+}
 
 
 def _is_minor(event: Event, _: int | None) -> bool:

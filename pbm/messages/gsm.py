@@ -88,8 +88,11 @@ def segments(text: str) -> int:
     Raises:
         ValueError: it holds a character that is not in GSM 03.38.
     """
-    if length(text) <= SINGLE:
+    septets = length(text)
+    if septets <= SINGLE:
         return 1
+    if septets == len(text):
+        return -(-septets // PART)
     parts, room = 1, PART
     for cost in map(_septets, text):
         if cost > room:

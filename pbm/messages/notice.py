@@ -6,7 +6,7 @@ them. docs/texts.md shows its parts and the order in which they are dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -28,9 +28,9 @@ _LONG = 2
 
 
 class Style(Struct, frozen=True):
-    """How much a notice says. `newest` is how many of the usual clauses, counted from the last, are still told."""
+    """How much a notice says. `dropped` is how many of the usual clauses, counted from the first, are told no more."""
 
-    newest: int
+    dropped: int = 0
     wordy: bool = True
     spelled: bool = True
     minor: bool = True
@@ -39,13 +39,13 @@ class Style(Struct, frozen=True):
 
 def styles(usual: int) -> Iterator[Style]:
     """From the fullest to the barest, dropping one thing at a time; `usual` is how many usual clauses there are."""
-    yield Style(usual)
-    yield Style(usual, wordy=False)
-    yield Style(usual, wordy=False, spelled=False)
-    for newest in range(usual, 0, -1):
-        yield Style(newest, wordy=False, spelled=False, minor=False)
-    yield Style(min(usual, 1), wordy=False, spelled=False, minor=False, idle=False)
-    yield Style(0, wordy=False, spelled=False, minor=False, idle=False)
+    yield Style()
+    yield Style(wordy=False)
+    yield Style(wordy=False, spelled=False)
+    for dropped in range(usual):
+        yield Style(dropped, wordy=False, spelled=False, minor=False)
+    yield Style(max(usual - 1, 0), wordy=False, spelled=False, minor=False, idle=False)
+    yield Style(usual, wordy=False, spelled=False, minor=False, idle=False)
 
 
 class Manner(Struct, frozen=True):
@@ -76,17 +76,21 @@ class Draft:
 
     def __init__(self, manner: Manner, scene: Scene, view: View, events: Sequence[Event], note: Note | None) -> None:
         self._manner, self._scene, self._view, self._events, self._note = manner, scene, view, events, note
+        self._wordy = self._wording(wordy=True)
 
     def fullest(self) -> Text:
         """Of all styles that are good enough the fullest that needs no more segments than the barest of them.
 
         Where even that is too long, no style is too bare.
         """
-        every, least = list(styles(self.usual)), min(self._manner.least, self.usual)
-        whole = self._first_of_the_shortest([style for style in every if style.newest >= least])
-        return whole if not least or whole.segments <= _LONG else self._first_of_the_shortest(every)
+        usual = self.usual
+        most = max(usual - self._manner.least, 0)
+        whole = self._first_of_the_shortest(style for style in styles(usual) if style.dropped <= most)
+        if most == usual or whole.segments <= _LONG:
+            return whole
+        return self._first_of_the_shortest(styles(usual))
 
-    def _first_of_the_shortest(self, several: Sequence[Style]) -> Text:
+    def _first_of_the_shortest(self, several: Iterable[Style]) -> Text:
         longer = []
         for style in several:
             whole = text("\n".join(self.lines(style)))
@@ -94,10 +98,6 @@ class Draft:
                 return whole
             longer.append(whole)
         return min(longer, key=lambda whole: whole.segments)
-
-    @cached_property
-    def _wordy(self) -> Wording:
-        return self._wording(wordy=True)
 
     @cached_property
     def _terse(self) -> Wording:
@@ -112,7 +112,7 @@ class Draft:
         """The lines of the notice, from the game's code to what is asked."""
         wording = self._wordy if style.wordy else self._terse
         yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
-        yield "".join(f"{words}. " for words in self._happened(wording.clauses, style))
+        yield "".join([f"{words}. " for words in self._happened(wording.clauses, style)])
         yield from self._manner.cards(self._view, self._events, style)
         yield from wording.asks
 
@@ -129,28 +129,34 @@ class Draft:
             return headline
         return f"{self._note.words} {headline}" if wordy and not self._note.tells_turn else self._note.words
 
-    def _happened(self, every: Sequence[Clause], style: Style) -> Iterator[str]:
+    def _happened(self, every: Sequence[Clause], style: Style) -> list[str]:
         told = _kept(every, style)
-        yield from (clause.words for clause in told)
-        counts = self._idle({clause.seat for clause in told if clause.left is not None})
-        if style.idle and counts and self._view.turn is not None:
-            yield ", ".join(phrase("events", "idle", names=tuple(names), left=left) for left, names in counts.items())
+        happened: list[str] = [clause.words for clause in told]
+        if style.idle and self._view.turn is not None:
+            counted = {clause.seat for clause in told if clause.left is not None}
+            happened += self._idle({self._view.me, *counted})
+        return happened
 
-    def _idle(self, counted: set[int | None]) -> dict[int, list[str]]:
-        """The players whose cards no clause counts, by the number of their cards."""
-        by_count: dict[int, list[str]] = {}
+    def _idle(self, counted: set[int | None]) -> list[str]:
+        """The other players by the number of their cards, in one clause; none where there are no others."""
+        by_count: dict[int, tuple[str, ...]] = {}
         for seat in self._view.seats:
-            if seat.seat != self._view.me and seat.seat not in counted and seat.plays:
-                by_count.setdefault(seat.cards, []).append(self._scene.name(seat.seat))
-        return by_count
+            if seat.seat not in counted and seat.plays:
+                by_count[seat.cards] = (*by_count.get(seat.cards, ()), self._scene.name(seat.seat))
+        told = [phrase("events", "idle", names=names, left=left) for left, names in by_count.items()]
+        return [", ".join(told)] if told else []
 
 
 def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
     """The clauses that the style has room for, in order."""
-    usual = [at for at, clause in enumerate(every) if clause.keep is Keep.USUAL]
-    dropped = set(usual[: len(usual) - style.newest])
     least = Keep.MINOR if style.minor else Keep.USUAL
-    return [clause for at, clause in enumerate(every) if at not in dropped and clause.keep >= least]
+    kept, to_drop = [], style.dropped
+    for clause in every:
+        if to_drop and clause.keep is Keep.USUAL:
+            to_drop -= 1
+        elif clause.keep >= least:
+            kept.append(clause)
+    return kept
 
 
 def _cards(view: UnoView, _: Sequence[Event], style: Style) -> Iterator[str]:

@@ -86,12 +86,10 @@ def _clean(data: Mapping[str, object]) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Marked):
-        return value
     if isinstance(value, str):
-        return gsm.one_line(value)
+        return value if isinstance(value, Marked) else gsm.one_line(value)
+    if isinstance(value, (tuple, list)):
+        return tuple(map(_plain, value))
     if isinstance(value, dict):
         return {key: _plain(held) for key, held in value.items()}
-    if isinstance(value, tuple | list):
-        return tuple(map(_plain, value))
     return value

@@ -20,6 +20,7 @@ HIDDEN = "(hidden)"
 OPEN, CLOSE = "\x0e", "\x0f"
 """The marks around private words. `gsm.plain` lets neither through from outside."""
 
+_MARKS = OPEN + CLOSE
 _TIDY = gsm.BASIC - {"\r"} | {OPEN, CLOSE}
 
 _PRIVATE = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
@@ -56,10 +57,11 @@ def unmarked(marked: str) -> str:
 
 def text(marked: str) -> Text:
     """The text of marked words: tidy lines in plain letters, no longer than a provider takes."""
-    lines = (" ".join(line.split()) for line in _plain(marked).split("\n"))
-    tidy = _cut("\n".join(line for line in lines if unmarked(line)))
-    body = unmarked(tidy)
-    return Text(_PRIVATE.sub(HIDDEN, tidy), "\n".join(_PRIVATE.findall(tidy)), body, gsm.segments(body))
+    lines = [" ".join(line.split()) for line in _plain(marked).split("\n")]
+    tidy = _cut("\n".join([line for line in lines if line.strip(_MARKS)]))
+    pieces = _PRIVATE.split(tidy)  # public and private ones by turns
+    body = "".join(pieces)
+    return Text(HIDDEN.join(pieces[::2]), "\n".join(pieces[1::2]), body, gsm.segments(body))
 
 
 def _plain(marked: str) -> str:

@@ -16,9 +16,10 @@ def at(moment: datetime, zone: str, now: datetime) -> str:
     Raises:
         zoneinfo.ZoneInfoNotFoundError: there is no such zone.
     """
-    local, today = moment.astimezone(ZoneInfo(zone)), now.astimezone(ZoneInfo(zone)).date()
-    clock = f"{local:%H:%M}"
-    ahead = (local.date() - today).days
+    here = ZoneInfo(zone)
+    local = moment.astimezone(here)
+    clock = f"{local.hour:02}:{local.minute:02}"
+    ahead = (local.date() - now.astimezone(here).date()).days
     if ahead == 0:
         return clock
     if 0 < ahead < 7:

@@ -11,6 +11,9 @@ from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
 _MINUTE = timedelta(minutes=1)
+_TURNS = ("turn", "challenge")
+"""The windows of which one is open once a turn has begun."""
+
 _HOLDING = ("uno", "jump", "bluff")
 """The windows at whose end a held text goes in."""
 
@@ -57,12 +60,11 @@ def asks(scene: Scene, view: View, acting: Iterable[Marked], *, wordy: bool) -> 
 
 def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """Everybody sees one card and no call, so nobody is told more than the table shows (C27)."""
-    by = closing(scene, view, "uno")
     if any(view.me in window.seats for window in view.windows if window.kind == "uno"):
-        yield phrase("turns", "call-uno", by=by)
-    others = tuple(scene.name(seat) for seat in view.catchable if seat != view.me)
+        yield phrase("turns", "call-uno", by=closing(scene, view, "uno"))
+    others = tuple([scene.name(seat) for seat in view.catchable if seat != view.me])
     if others:
-        yield phrase("turns", "catch", names=others, by=by, wordy=wordy)
+        yield phrase("turns", "catch", names=others, by=closing(scene, view, "uno"), wordy=wordy)
 
 
 def held(scene: Scene, view: View, *, wordy: bool) -> Marked | None:
@@ -88,5 +90,5 @@ def turn_ends(scene: Scene, view: View) -> str:
 
 def later(scene: Scene, view: View) -> str:
     """When the turn begins, if a UNO or jump window holds it up (W1, W6); "" if it has begun."""
-    begun = view.window("turn") is not None or view.window("challenge") is not None
+    begun = any(window.kind in _TURNS for window in view.windows)
     return "" if begun else closing(scene, view, "uno", "jump")

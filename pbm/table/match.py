@@ -85,7 +85,8 @@ class Match:
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
         if seat not in self._views:
-            self._views[seat] = self.rules.view(self.state, seat)
+            table = None if seat is None else self.view(None)
+            self._views[seat] = self.rules.view(self.state, seat, table)
         return self._views[seat]
 
     def step(self, move: Move, at: datetime, *, by_text: bool = False, past: State | None = None) -> Outcome:

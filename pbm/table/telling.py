@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
@@ -34,11 +35,14 @@ from pbm.store.models import Person, Seat
 from pbm.table import hours, keeping
 from pbm.table.match import Match
 
-CAN_WAIT = (BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack)
+_CAN_WAIT: frozenset[type[Event]] = frozenset({BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack})
 """Events that nobody is written to for: they are told with the next one."""
 
-MERE_ANSWERS = (*CAN_WAIT, WasQueued, Dropped)
+_MERE_ANSWERS: frozenset[type[Event]] = _CAN_WAIT | {WasQueued, Dropped}
 """Events which, where nothing else has happened, are but the answer to a player's own text (T6)."""
+
+_FOR_ONE_SEAT: frozenset[type[Event]] = frozenset({SeatHandedOver, TurnBegan, Extended, GivenBack})
+"""Who plays a seat, that its turn begins now, and how long it lasts: nobody else is written to for that."""
 
 
 def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None:
@@ -56,7 +60,7 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
         if seat.seat in answers:
             _write(match, seat, person, news, answers[seat.seat])
             told.append(seat)
-        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, seat) for event in news):
+        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, seat.seat) for event in news):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
                 _write(match, seat, person, news, None)
@@ -96,24 +100,25 @@ def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[Event, ...
     """
     if person.silenced or seat.left_at:
         return False
-    if match.view(None).seats[seat.seat].out:
+    place = match.view(None).seats[seat.seat]
+    if place.out:
         return any(isinstance(event, HandOver | MatchOver) for event in news)
-    lost_it = any(isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == seat.seat) for it in news)
-    return lost_it or not match.view(None).seats[seat.seat].bot
+    lost_it = (isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == place.seat) for it in news)
+    return not place.bot or any(lost_it)
 
 
-def _is_worth_a_text(event: Event, seat: Seat) -> bool:
-    """Who plays a seat, that its turn begins now, and how long it lasts, is written to nobody else."""
-    if isinstance(event, SeatHandedOver | TurnBegan | Extended | GivenBack):
-        return event.seat == seat.seat
-    return not isinstance(event, CAN_WAIT)
+def _is_worth_a_text(event: Any, seat: int) -> bool:
+    """Whether the player at that seat is written to for the event."""
+    if type(event) in _FOR_ONE_SEAT:
+        return bool(event.seat == seat)
+    return type(event) not in _CAN_WAIT
 
 
 def _write(match: Match, seat: Seat, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
     where, view = scene(match, person), match.view(seat.seat)
     text = match.kind.notice(where, view, news, note)
-    asked_for = MERE_ANSWERS if match.unit.is_about(person) else ()
-    is_news = any(not isinstance(event, asked_for) for event in news)
+    asked_for = _MERE_ANSWERS if match.unit.is_about(person) else ()
+    is_news = any(type(event) not in asked_for for event in news)
     telling = Telling(where, view, match.seq, note)
     page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
     match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game, page=page)

@@ -153,7 +153,7 @@ def _lay(state: State, number: str, at: datetime) -> tuple[State, tuple[AnyEvent
     return state, (Laid(seat, number, pile), TurnBegan(after, state.turn_number))
 
 
-def view(state: State, seat: int | None) -> View:
+def view(state: State, seat: int | None, _: View | None = None) -> View:
     windows = () if state.turn is None else (Window("turn", (state.turn,), state.due),)
     seats = tuple(
         SeatView(number, len(hand), 0, number in state.bots, uno=False, gone=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -16,6 +16,8 @@ from pbm.games.match.view import Queued, SeatView, Window
 from pbm.games.shuffle import commitment, seed
 
 E = TypeVar("E", bound=Event)
+Sight = Callable[[Any, int | None], Any]
+"""An event as a seat may see it, or None."""
 
 
 def public(position: Position) -> Mapping[str, Any]:
@@ -30,8 +32,8 @@ def public(position: Position) -> Mapping[str, Any]:
         "turn": position.turn,
         "turn_number": position.turn_number,
         "awaiting": position.awaiting,
-        "seats": tuple(seat(position, number) for number in range(len(position.seats))),
-        "catchable": tuple(debt.seat for debt in position.debts),
+        "seats": tuple([seat(position, number) for number in range(len(position.seats))]),
+        "catchable": tuple([debt.seat for debt in position.debts]),
         "winners": position.winners,
         "commitment": _commitment(position.secret, position.seed_number + 1),
         "agreed_back": asked.seat if asked and not asked.missing else None,
@@ -44,7 +46,7 @@ def private(position: Position, seat: int) -> Mapping[str, Any]:
     asked = position.asked_back
     return {
         "me": seat,
-        "catchable": tuple(debt.seat for debt in position.debts if debt.seat != seat),
+        "catchable": tuple([debt.seat for debt in position.debts if debt.seat != seat]),
         "asked_back": asked.seat if asked is not None and seat in asked.missing else None,
         "drawn": position.drawn if position.turn == seat else None,
         "queued": _queued(position, seat),
@@ -81,16 +83,42 @@ def turn_windows(position: Position, kind: str = "turn") -> list[Window]:
     return [Window(kind, (position.turn,), position.due)] if position.begun else []
 
 
-def seen(event: E, seat: int | None) -> E | None:
-    """An event that all games have, as `seat` may see it: drawn cards by who drew them, what waits by whose it is."""
-    match event:
-        case Shuffled():
-            return None
-        case Drew() if event.seat != seat:
-            return replace(event, cards=())
-        case WasHeld() | WasQueued() | Dropped() | Reminded() if event.seat != seat:
-            return None
-    return event
+def seen(events: Iterable[E], seat: int | None, sights: Mapping[type[Event], Sight]) -> tuple[E, ...]:
+    """The events as `seat` may see them by the `sights` of a game, those that it may not see at all left out.
+
+    None as a seat stands for everybody.
+    """
+    shown = [sights[type(event)](event, seat) if type(event) in sights else event for event in events]
+    return tuple([event for event in shown if event is not None])
+
+
+def own(event: Any, seat: int | None) -> Any:
+    """Seen by the seat that it is about, and by no other."""
+    return event if event.seat == seat else None
+
+
+def own_hand(event: Any, seat: int | None) -> Any:
+    """A deal: the seats see their own hands."""
+    return replace(event, hands={mine: cards for mine, cards in event.hands.items() if mine == seat})
+
+
+def _own_cards(event: Drew, seat: int | None) -> Drew:
+    return event if event.seat == seat else replace(event, cards=())
+
+
+def _hidden(_: Event, __: int | None) -> None:
+    return None
+
+
+SIGHTS: Mapping[type[Event], Sight] = {
+    Shuffled: _hidden,
+    Drew: _own_cards,
+    WasHeld: own,
+    WasQueued: own,
+    Dropped: own,
+    Reminded: own,
+}
+"""What a seat sees of the events that are not for everybody: drawn cards who drew them, what waits whose it is."""
 
 
 def _queued(position: Position, seat: int) -> tuple[Queued, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from pbm.games.match import views
 from pbm.games.match.cards import Card
+from pbm.games.match.events import Event
 from pbm.games.match.view import ANSWER, DRAWN, FREE, PLAY, Window
-from pbm.games.match.views import private, public, turn_windows, uno_windows
+from pbm.games.match.views import Sight, own, own_hand, private, public, turn_windows, uno_windows
 from pbm.games.uno.cards import ordered
 from pbm.games.uno.challenge import can_challenge, in_challenge_window
 from pbm.games.uno.events import AnyEvent, CutChosen, Dealt, SaidReady, Shown
@@ -20,9 +21,12 @@ from pbm.games.uno.view import View
 _CAN_PLAY = frozenset({PLAY, DRAWN, ANSWER, FREE})
 
 
-def view(position: Position, seat: int | None) -> View:
-    """The table as `seat` may see it; for None, and for a number that is no seat, as everybody may."""
-    table = _public(position)
+def view(position: Position, seat: int | None, table: View | None = None) -> View:
+    """The table as `seat` may see it; for None, and for a number that is no seat, as everybody may.
+
+    `table` is what everybody may see, from whoever has it already.
+    """
+    table = table or _public(position)
     if seat is None or not position.is_seated(seat):
         return table
     return replace(
@@ -47,24 +51,23 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
-    return ordered(tuple(rules(position).interrupting(position, seat).intersection(position.hands[seat])))
+    if may := rules(position).interrupting(position, seat):
+        return ordered(tuple(may.intersection(position.hands[seat])))
+    return ()
+
+
+_SIGHTS: Mapping[type[Event], Sight] = {
+    **views.SIGHTS,
+    Dealt: own_hand,
+    Shown: lambda event, seat: event if event.to == seat else None,
+    SaidReady: own,
+    CutChosen: own,
+}
 
 
 def seen(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
     """The events as `seat` may see them, those that it may not see at all left out; None stands for everybody."""
-    seen_ones = (_seen(event, seat) for event in events)
-    return tuple(event for event in seen_ones if event is not None)
-
-
-def _seen(event: AnyEvent, seat: int | None) -> AnyEvent | None:
-    match event:
-        case Dealt(hands=hands):
-            return replace(event, hands={mine: cards for mine, cards in hands.items() if mine == seat})
-        case Shown() if event.to != seat:
-            return None
-        case SaidReady() | CutChosen() if event.seat != seat:
-            return None
-    return views.seen(event, seat)
+    return views.seen(events, seat, _SIGHTS)
 
 
 def _windows(position: Position) -> tuple[Window, ...]:

@@ -10,8 +10,8 @@ from pbm.messages import chronicle
 from pbm.messages.chronicle import Chronicle
 from pbm.messages.rummy import tiles as shown
 
-DEEDS: tuple[type[Event], ...] = (*chronicle.DEEDS, rummy.Played)
-OF_THE_TABLE: tuple[type[Event], ...] = (*chronicle.OF_THE_TABLE, rummy.StarterDrawn, rummy.Dealt)
+DEEDS: frozenset[type[Event]] = chronicle.DEEDS | {rummy.Played}
+OF_THE_TABLE: frozenset[type[Event]] = chronicle.OF_THE_TABLE | {rummy.StarterDrawn, rummy.Dealt}
 
 _EFFECTS = {5: ", skip", 7: ", reverse"}
 """What is said of a special that acts, by its number. Of a draw whoever draws is told of (R12)."""
@@ -36,7 +36,7 @@ def _is_minor(event: Event, me: int | None) -> bool:
 clauses = Chronicle(
     DEEDS,
     OF_THE_TABLE,
-    (*chronicle.ALWAYS, rummy.StarterDrawn, rummy.Dealt),
+    chronicle.ALWAYS | {rummy.StarterDrawn, rummy.Dealt},
     _is_minor,
     phrases="tile-events",
     own=_OWN,
