@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from datetime import UTC, datetime
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -263,6 +263,6 @@ def test_no_bytes_make_it_fail(raw: bytes) -> None:
     ],
 )
 def test_a_hostile_mail_takes_no_time(raw: bytes) -> None:
-    before = perf_counter()
+    before = thread_time()
     taken(raw)
-    assert perf_counter() - before < 2
+    assert thread_time() - before < 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -101,6 +101,6 @@ def test_no_text_makes_it_fail_and_no_quoted_line_is_ever_its_words(before: str,
 
 @pytest.mark.parametrize("text", ["\n" * 1_000_000, "On " * 300_000, "> " * 500_000, " \n" * 500_000, "##-" * 300_000])
 def test_a_hostile_text_takes_no_time(text: str) -> None:
-    before = perf_counter()
+    before = thread_time()
     found(text + "r5", MAILBOX)
-    assert perf_counter() - before < 1
+    assert thread_time() - before < 1
