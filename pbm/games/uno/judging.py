@@ -12,7 +12,7 @@ from pbm.games.match.uno_call import call, catch
 from pbm.games.match.votes import vote
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import turns
-from pbm.games.uno.clock import advance, run_out
+from pbm.games.uno.clock import fall_due, follow_up, run_out
 from pbm.games.uno.cutting import choose_cut
 from pbm.games.uno.deal import say_ready
 from pbm.games.uno.events import DEEDS
@@ -22,7 +22,7 @@ from pbm.games.uno.seats import join, leave
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
 
-__all__ = ["DEEDS", "OWN_MOVES", "advance", "join", "judge_own", "leave"]
+__all__ = ["DEEDS", "OWN_MOVES", "fall_due", "follow_up", "join", "judge_own", "leave"]
 
 OWN_MOVES = OwnMove
 
