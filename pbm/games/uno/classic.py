@@ -23,12 +23,12 @@ from pbm.games.uno.table import Table
 
 _NONE: frozenset[Card] = frozenset()
 
+QUESTION_FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
+"""Questions about a card that lies, before whose answer nothing else can be done."""
+
 
 class Classic:
     """The rules of section C where others may differ. It has no state: all of that is at the table."""
-
-    takes_several = False
-    """Whether several cards may stand in one text (F2)."""
 
     @classmethod
     def applies(cls, options: Options) -> bool:  # noqa: ARG003 (classic is under everything)
@@ -50,6 +50,34 @@ class Classic:
     def interrupting(self, position: Position, seat: int) -> frozenset[Card]:
         """The cards that `seat` could lay right now out of turn."""
         return _NONE
+
+    def refuse_play(self, position: Position, move: Play) -> Refusal | None:
+        """Why the seat may not lay that card now: one in turn (C11, C14), or one that may be laid out of turn."""
+        if position.turn != move.seat:
+            return self._refuse_interruption(position, move)
+        if position.awaiting in QUESTION_FIRST:
+            return Refusal(QUESTION_FIRST[position.awaiting])
+        if len(move.cards) != 1:
+            return Refusal(Code.ONE_CARD)
+        card = move.cards[0]
+        if position.awaiting is ANSWER and card not in self.adding(position, move.seat):
+            return Refusal(Code.ANSWER_FIRST)
+        return self.refuse_trade(position, move, card) or self._refuse_card(position, move.seat, card)
+
+    def _refuse_card(self, position: Position, seat: int, card: Card) -> Refusal | None:
+        if card not in position.hands[seat]:
+            return Refusal(Code.NOT_IN_HAND, card)
+        if position.drawn is not None and position.drawn != card:
+            return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
+        if position.awaiting is ANSWER or card in self.fitting(position, seat):
+            return None
+        return Refusal(self.why_unfit(position, seat, card), card)
+
+    def _refuse_interruption(self, position: Position, move: Play) -> Refusal | None:
+        card = move.cards[0] if len(move.cards) == 1 else None
+        if card not in self.interrupting(position, move.seat) or card not in position.hands[move.seat]:
+            return not_your_turn(position)
+        return self.refuse_trade(position, move, card)
 
     def refuse_trade(self, position: Position, move: Play, card: Card) -> Refusal | None:
         """Why hands cannot be traded as the move wants it: cards are never traded (C20)."""
@@ -199,6 +227,11 @@ class Classic:
     def keeps_drawn(self, position: Position, seat: int) -> bool:
         """Whether a drawn card that waits is kept when the time is over (W7)."""
         return True
+
+
+def not_your_turn(position: Position) -> Refusal:
+    """The refusal of who is not in turn: it says who is."""
+    return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
 
 
 _MATCHING: Mapping[tuple[Color | None, Card], frozenset[Card]] = {
