@@ -52,19 +52,18 @@ def take_step(
     """
     at = max(at, before.at)
     advance(table, max(before.at, min(at, move.since)) if type(move) is GiveBack else at, judge)
-    is_own = isinstance(move, judge.OWN_MOVES)
-    heard = is_own and hear(table, move.seat)
-    verdict = _judge_own(table, move, judge) if is_own else _judge(table, move, past, judge)
+    heard = False
+    if isinstance(move, judge.OWN_MOVES):
+        heard = hear(table, move.seat)
+        verdict = Refusal(Code.PAUSED) if table.paused_at is not None else judge.judge_own(table, move)
+    else:
+        verdict = _judge(table, move, past, judge)
     if table.asked_back is not None:
         lapse(table, judge.DEEDS)
     if isinstance(verdict, Result):
         go_on(table, at, judge)
         return True, verdict, None
     return bool(table.events or heard or next_due(table) != next_due(before)), REFUSED, verdict
-
-
-def _judge_own(table: T, move: Move, judge: Judge[T]) -> Result | Refusal:
-    return Refusal(Code.PAUSED) if table.paused_at is not None else judge.judge_own(table, move)
 
 
 def _judge(table: T, move: Any, past: Position | None, judge: Judge[T]) -> Result | Refusal:
