@@ -130,7 +130,8 @@ class Classic:
 
     def open_windows(self, table: Table, seat: int) -> None:
         """Let begin what others may do about the card just laid: catch a missed UNO (W1)."""
-        open_window(table, seat)
+        if seat in table.left_one:
+            open_window(table, seat)
 
     def may_start(self, card: Card) -> bool:
         """Whether a card can start the discard pile: a Wild Draw Four goes back (C5)."""
