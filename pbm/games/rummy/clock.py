@@ -23,7 +23,7 @@ def follow_up(table: Table) -> None:
     while table.turn is not None and table.paused_at is None:
         if is_over(table):
             count_racks(table)
-        elif table.begun or table.window_open:
+        elif table.begun or table.is_window_open():
             return
         else:
             table.begin_turn(table.options.turn_time)

@@ -24,7 +24,7 @@ from pbm.games.uno.views import view
 
 def follow_up(table: Table) -> None:
     """Let the turn begin that nothing holds any more (W1, W6), with what has waited for it; and so each after it."""
-    while table.turn is not None and not table.begun and table.paused_at is None and not table.window_open:
+    while table.turn is not None and not table.begun and table.paused_at is None and not table.is_window_open():
         options = table.options
         table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
         if table.due is not None and table.bluff_until is not None:

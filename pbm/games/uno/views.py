@@ -42,7 +42,7 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
     rule = rules(position)
-    can_lay = (rule.adding if position.awaiting is ANSWER else rule.fitting)(position, seat)
+    can_lay = rule.adding(position, seat) if position.awaiting is ANSWER else rule.fitting(position, seat)
     return tuple(filter(can_lay.__contains__, position.hands[seat]))
 
 

@@ -22,7 +22,7 @@ def refuse_row(rule: Classic, position: Position, move: Play) -> Refusal | None:
     """
     trial = Table.trial(position)
     for place, play in enumerate(_each(rule, position, move)):
-        is_held = trial.turn == move.seat and not trial.begun and trial.window_open
+        is_held = trial.turn == move.seat and not trial.begun and trial.is_window_open()
         if place and (is_held or any(isinstance(event, Swapped | Rotated) for event in trial.events)):
             return Refusal(Code.ONE_CARD)
         refusal = rule.refuse_play(trial, play)
