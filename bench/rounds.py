@@ -27,7 +27,7 @@ from rlcard.games.uno.game import UnoGame
 
 from pbm.games import uno
 from pbm.games.match.moves import Draw
-from pbm.games.match.view import Awaiting
+from pbm.games.match.view import QUESTIONS
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS, most_frequent
 from pbm.games.uno.moves import AnyMove, CallColor, Play, Start
 from pbm.games.uno.options import Options
@@ -54,7 +54,7 @@ def _move(state: uno.State, seat: int) -> AnyMove:
     if cards := uno.playable(state, seat):
         card = cards[0] if cards[0] != WILD_DRAW_FOUR else cards[-1]
         return Play(seat, "", (card,), most_frequent(hand) if card in WILDS else None, len(hand) == 2)
-    return CallColor(seat) if state.awaiting is Awaiting.COLOR else Draw(seat)
+    return CallColor(seat) if state.awaiting in QUESTIONS else Draw(seat)
 
 
 def theirs(_number: int) -> int:

@@ -37,7 +37,7 @@ class Classic:
 
     def fitting(self, position: Position, seat: int) -> frozenset[Card]:
         """The cards that `seat` could lay on its turn, if it holds them (C11-C13)."""
-        return _MATCHING[position.color, position.discard_pile[-1]]
+        return _MATCHING[position.color][position.discard_pile[-1]]
 
     def why_unfit(self, position: Position, seat: int, card: Card) -> Code:
         """Why a card is not among the fitting ones."""
@@ -235,9 +235,11 @@ def not_your_turn(position: Position) -> Refusal:
     return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
 
 
-_MATCHING: Mapping[tuple[Color | None, Card], frozenset[Card]] = {
-    (color, top): frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == SYMBOL[top])
+_MATCHING: Mapping[Color | None, Mapping[Card, frozenset[Card]]] = {
+    color: {
+        top: frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == SYMBOL[top])
+        for top in CARDS
+    }
     for color in (None, *Color)
-    for top in CARDS
 }
 """The cards that match the color in force, or the top card's number or symbol, and the wilds, which always do."""

@@ -30,7 +30,8 @@ OWN_MOVES = OwnMove
 def judge_own(table: Table, move: OwnMove) -> Result | Refusal:
     """Do what a player wants to do themselves, or say why not."""
     if isinstance(move, TurnMove):
-        return _refuse_outsider(table, move.seat) or take_turn(table, move, turns)
+        refusal = None if move.seat == table.turn else _refuse_outsider(table, move.seat)
+        return refusal or take_turn(table, move, turns)
     match move:
         case Ready():
             return refuse_stranger(table, move.seat) or say_ready(table, move) or DONE
@@ -48,8 +49,6 @@ def judge_own(table: Table, move: OwnMove) -> Result | Refusal:
 
 def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     """Refuse who has no part in the hand, and everybody when no hand is on, or not yet (F11)."""
-    if seat == table.turn:
-        return None
     refusal = refuse_outsider(table, seat)
     is_too_early = refusal is not None and refusal.code is Code.HAND_OVER and table.unready
     return Refusal(Code.READY_FIRST) if is_too_early else refusal
