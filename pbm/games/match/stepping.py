@@ -59,7 +59,7 @@ def take_step(
     else:
         verdict = _judge(table, move, past, judge)
     if table.asked_back is not None:
-        lapse(table, judge.DEEDS)
+        lapse(table, table.asked_back, judge.DEEDS)
     if isinstance(verdict, Result):
         go_on(table, at, judge)
         return True, verdict, None
