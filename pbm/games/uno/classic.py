@@ -98,7 +98,7 @@ class Classic:
         seat, card = move.seat, move.cards[0]
         if table.debts and table.turn == seat and table.awaiting is not FREE:
             table.close_table_windows()
-        table.stalled, table.jump_until, table.bluff_until = 0, None, None
+        table.stalled = 0
         table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None
         table.lay(seat, card)
         if card in WILDS:
