@@ -15,7 +15,7 @@ from pbm.games.uno.challenge import accept, in_challenge_window
 from pbm.games.uno.deal import deal_next, turn_up_first
 from pbm.games.uno.ending import stall
 from pbm.games.uno.moves import Play
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
 from pbm.games.uno.turns import perform, refuse, settle_question
@@ -74,7 +74,7 @@ def _time_out(table: Table, seat: int) -> None:
             _let_bot_play(table, seat)
         case Awaiting.PLAY if table.options.on_timeout == "draw":
             _draw_and_pass(table, seat)
-        case Awaiting.DRAWN if not rules(table).keeps_drawn(table, seat):
+        case Awaiting.DRAWN if not rules_for(table.options).keeps_drawn(table, seat):
             _play_drawn(table, seat)
         case _:
             _pass(table, seat)

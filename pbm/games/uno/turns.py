@@ -15,7 +15,7 @@ from pbm.games.uno.classic import QUESTION_FIRST, not_your_turn
 from pbm.games.uno.ending import stall
 from pbm.games.uno.events import CalledColor
 from pbm.games.uno.moves import CallColor, Play, Swap
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.rules.trading import may_trade
 from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
@@ -36,7 +36,7 @@ def refuse(position: Position, move: TurnMove) -> Refusal | None:
     """Why a move is not lawful as things are, held or not."""
     match move:
         case Play():
-            return rules(position).refuse_play(position, move)
+            return rules_for(position.options).refuse_play(position, move)
         case Draw():
             return _refuse_draw(position, move)
         case Pass():
@@ -53,7 +53,7 @@ def perform(table: Table, move: TurnMove) -> None:
     """Do a move that has not been refused."""
     match move:
         case Play():
-            rules(table).play(table, move)
+            rules_for(table.options).play(table, move)
         case Draw():
             _draw(table, move)
         case Pass():
@@ -91,7 +91,7 @@ def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
         return not_your_turn(position)
     if position.awaiting in _NO_DRAWING:
         return Refusal(_NO_DRAWING[position.awaiting], position.drawn)
-    return rules(position).refuse_draw(position, move.seat) if position.awaiting is PLAY else None
+    return rules_for(position.options).refuse_draw(position, move.seat) if position.awaiting is PLAY else None
 
 
 def _draw(table: Table, move: Draw) -> None:
@@ -103,7 +103,7 @@ def _draw(table: Table, move: Draw) -> None:
     drawn = table.draw(move.seat, 1, Why.TURN)
     if not drawn:
         stall(table, move.seat)
-    elif drawn[0] in rules(table).fitting(table, move.seat):
+    elif drawn[0] in rules_for(table.options).fitting(table, move.seat):
         table.awaiting, table.drawn = DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(move.seat))
@@ -115,7 +115,7 @@ def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
         return not_your_turn(position)
     if position.awaiting in _NO_PASSING:
         return Refusal(_NO_PASSING[position.awaiting])
-    return rules(position).refuse_keep(position, move.seat) if position.awaiting is DRAWN else None
+    return rules_for(position.options).refuse_keep(position, move.seat) if position.awaiting is DRAWN else None
 
 
 def _keep(table: Table, move: Pass) -> None:
@@ -140,7 +140,7 @@ def call_color(table: Table, move: CallColor) -> None:
     if table.laid_by is None:
         table.ask(move.seat, Awaiting.PLAY)
     else:
-        rules(table).settle(table, Play(move.seat))
+        rules_for(table.options).settle(table, Play(move.seat))
 
 
 def _refuse_swap(position: Position, move: Swap) -> Refusal | None:
@@ -152,4 +152,4 @@ def _refuse_swap(position: Position, move: Swap) -> Refusal | None:
 
 
 def _swap(table: Table, move: Swap) -> None:
-    rules(table).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))
+    rules_for(table.options).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))
