@@ -26,16 +26,10 @@ class Clockwork(Protocol[T_contra]):
         """Do the one thing that is due now."""
 
 
-def go_on(table: T, at: datetime, works: Clockwork[T]) -> None:
-    """Let happen what follows at once on a move, and then all that is due by `at`."""
-    works.follow_up(table)
-    advance(table, at, works)
-
-
 def advance(table: T, at: datetime, works: Clockwork[T]) -> None:
     """Let everything happen that is due at or before `at`, each thing at its own due instant (W4).
 
-    `at` is not before the table's own time: clocks never go back.
+    After a move, what follows on it at once comes first. `at` is not before the table's own time: clocks never go back.
     """
     while (due := next_due(table)) is not None and due <= at:
         table.at = due

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from pbm.games.match.absence import hear, pause_if_deserted
-from pbm.games.match.clock import Clockwork, advance, go_on
+from pbm.games.match.clock import Clockwork, advance
 from pbm.games.match.events import Event
 from pbm.games.match.holding import undo
 from pbm.games.match.moves import AnswerBack, AskBack, GiveBack, Join, Leave, Move, Start, TakeBack, Tick, Undo
@@ -61,7 +61,8 @@ def take_step(
     if table.asked_back is not None:
         lapse(table, table.asked_back, judge.DEEDS)
     if isinstance(verdict, Result):
-        go_on(table, at, judge)
+        judge.follow_up(table)
+        advance(table, at, judge)
         return True, verdict, None
     return bool(table.events or heard or next_due(table) != next_due(before)), REFUSED, verdict
 

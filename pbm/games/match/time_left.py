@@ -40,8 +40,10 @@ def bank_left(position: Position, seat: int) -> timedelta:
 
 def start(table: Table, seat: int, span: timedelta) -> None:
     """Give the seat `span` from now on. Within one turn its hours stay what they were (W11)."""
-    hours = table.seats[seat].hours if table.clock is None else table.clock.hours
-    stop(table)
+    hours = table.seats[seat].hours
+    if table.clock is not None:
+        hours = table.clock.hours
+        stop(table)
     table.clock = Clock(seat, span, table.at, hours)
     run(table, table.at, span)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbm.games.match import outcome
-from pbm.games.match.clock import go_on
+from pbm.games.match.clock import advance
 from pbm.games.match.events import Committed
 from pbm.games.match.hours import ALWAYS
 from pbm.games.match.orders import PACK
@@ -48,7 +48,8 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
     else:
         draw_for_dealer(table)
         deal(table, table.shuffle(DECK, PACK))
-    go_on(table, at, judging)
+    judging.follow_up(table)
+    advance(table, at, judging)
     return Outcome(table.frozen(), tuple(table.events), DONE)
 
 
