@@ -53,23 +53,24 @@ class Classic:
 
     def refuse_play(self, position: Position, move: Play) -> Refusal | None:
         """Why the seat may not lay that card now: one in turn (C11, C14), or one that may be laid out of turn."""
-        if position.turn != move.seat:
+        seat, awaiting = move.seat, position.awaiting
+        if position.turn != seat:
             return self._refuse_interruption(position, move)
-        if position.awaiting in QUESTION_FIRST:
-            return Refusal(QUESTION_FIRST[position.awaiting])
+        if awaiting in QUESTION_FIRST:
+            return Refusal(QUESTION_FIRST[awaiting])
         if len(move.cards) != 1:
             return Refusal(Code.ONE_CARD)
         card = move.cards[0]
-        if position.awaiting is ANSWER and card not in self.adding(position, move.seat):
+        if awaiting is ANSWER and card not in self.adding(position, seat):
             return Refusal(Code.ANSWER_FIRST)
-        return self.refuse_trade(position, move, card) or self._refuse_card(position, move.seat, card)
-
-    def _refuse_card(self, position: Position, seat: int, card: Card) -> Refusal | None:
+        unwanted = self.refuse_trade(position, move, card)
+        if unwanted is not None:
+            return unwanted
         if card not in position.hands[seat]:
             return Refusal(Code.NOT_IN_HAND, card)
         if position.drawn is not None and position.drawn != card:
             return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
-        if position.awaiting is ANSWER or card in self.fitting(position, seat):
+        if awaiting is ANSWER or card in self.fitting(position, seat):
             return None
         return Refusal(self.why_unfit(position, seat, card), card)
 
