@@ -8,9 +8,11 @@ so do they.
 
 Each round begins from nothing: ours with the draw for the dealer and the committed shuffles, theirs with a new game.
 Where speed and the readability of the rules are in conflict, the rules come first: ours give a new immutable state and
-all events of each move, and see to windows, questions and the clock, which RLCard's rules do not have. This is why the
-ratio is 0.6 to 0.7. No part stands out: a step goes through some fifty small functions, and tables opened without
-copying would give but 4 %, rules found without a cache 2 %.
+all events of each move, judge whether it is lawful, and see to windows, questions and the clock, which RLCard's rules
+do not do. This is why the ratio is 0.65 to 0.7. No part stands out: of a round, an eighth is the committed shuffles and
+their hashes, an eighth asking what can be played, and a step goes through some fifty small functions. What would read
+worse would give little: tables that become states without a copy 4 %, the rules held by the table 2 %, no questions to
+rules about what is not at stake in a move (a trade, a color, a window) 2 %.
 
 Chunks alternate, and time is that of the processor, so that a busy machine slows both alike.
 """
@@ -27,7 +29,7 @@ from rlcard.games.uno.game import UnoGame
 
 from pbm.games import uno
 from pbm.games.match.moves import Draw
-from pbm.games.match.view import Awaiting
+from pbm.games.match.view import QUESTIONS
 from pbm.games.uno.cards import WILD_DRAW_FOUR, WILDS, most_frequent
 from pbm.games.uno.moves import AnyMove, CallColor, Play, Start
 from pbm.games.uno.options import Options
@@ -54,7 +56,7 @@ def _move(state: uno.State, seat: int) -> AnyMove:
     if cards := uno.playable(state, seat):
         card = cards[0] if cards[0] != WILD_DRAW_FOUR else cards[-1]
         return Play(seat, "", (card,), most_frequent(hand) if card in WILDS else None, len(hand) == 2)
-    return CallColor(seat) if state.awaiting is Awaiting.COLOR else Draw(seat)
+    return CallColor(seat) if state.awaiting in QUESTIONS else Draw(seat)
 
 
 def theirs(_number: int) -> int:

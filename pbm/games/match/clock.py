@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from pbm.games.match.absence import miss, pause_if_deserted
 from pbm.games.match.events import TimedOut
@@ -13,22 +13,28 @@ from pbm.games.match.time_left import remind
 from pbm.games.match.waiting import next_due
 
 T = TypeVar("T", bound=Table)
+T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
 
 
-def advance(table: T, at: datetime, follow_up: Callable[[T], bool], fall_due: Callable[[T], None]) -> None:
+class Clockwork(Protocol[T_contra]):
+    """What time does in a game; a module can be one."""
+
+    def follow_up(self, table: T_contra, /) -> None:
+        """Do what follows at once on what has happened: let turns begin that nothing holds."""
+
+    def fall_due(self, table: T_contra, /) -> None:
+        """Do the one thing that is due now."""
+
+
+def advance(table: T, at: datetime, works: Clockwork[T]) -> None:
     """Let everything happen that is due at or before `at`, each thing at its own due instant (W4).
 
-    `follow_up` does what follows at once on what has happened, and tells whether there was anything; `fall_due` does
-    the one thing that is due now. `at` is not before the table's own time: clocks never go back.
+    After a move, what follows on it at once comes first. `at` is not before the table's own time: clocks never go back.
     """
-    while table.paused_at is None:
-        if follow_up(table):
-            continue
-        due = next_due(table)
-        if due is None or due > at:
-            break
+    while (due := next_due(table)) is not None and due <= at:
         table.at = due
-        fall_due(table)
+        works.fall_due(table)
+        works.follow_up(table)
     table.at = at
 
 

@@ -43,7 +43,7 @@ def resume(table: Table) -> Refusal | None:
 
 def extend(table: Table, move: Extend) -> Refusal | None:
     """Add to all that is open now: the windows of the table, and the time of who is in turn (W16)."""
-    if table.winners is not None or (table.due is None and not table.closings):
+    if table.winners is not None or (table.due is None and not table.closings()):
         return Refusal(Code.NOTHING_TO_EXTEND)
     at = table.at if table.paused_at is None else table.paused_at
     left = time_left(table, at)

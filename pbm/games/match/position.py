@@ -132,12 +132,10 @@ class Position(Struct):
         """The number of the seed that all is shuffled by now: that of the hand, and one more for each taking back."""
         return self.hand + self.rewinds
 
-    @property
-    def window_open(self) -> bool:
+    def is_window_open(self) -> bool:
         """Whether a UNO window keeps the next turn from beginning (W1)."""
         return bool(self.debts) and any(debt.closes_at is not None for debt in self.debts)
 
-    @property
     def closings(self) -> tuple[datetime, ...]:
         """When the open windows close, those of the table rule (W2) apart."""
         return tuple(debt.closes_at for debt in self.debts if debt.closes_at is not None)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from pbm.games.match.absence import hear, pause_if_deserted
+from pbm.games.match.clock import Clockwork, advance
 from pbm.games.match.events import Event
 from pbm.games.match.holding import undo
 from pbm.games.match.moves import AnswerBack, AskBack, GiveBack, Join, Leave, Move, Start, TakeBack, Tick, Undo
@@ -21,7 +22,7 @@ T = TypeVar("T", bound=Table)
 T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
 
 
-class Judge(Protocol[T_contra]):
+class Judge(Clockwork[T_contra], Protocol[T_contra]):
     """What a game decides of a step itself; a module can be one."""
 
     @property
@@ -31,9 +32,6 @@ class Judge(Protocol[T_contra]):
     @property
     def DEEDS(self) -> tuple[type[Event], ...]:  # noqa: N802 (likewise)
         """What can be taken back (T11)."""
-
-    def advance(self, table: T_contra, at: datetime, /) -> None:
-        """Let everything happen that is due by then."""
 
     def judge_own(self, table: T_contra, move: Any, /) -> Result | Refusal:
         """Do one of the own moves, or say why not."""
@@ -53,19 +51,23 @@ def take_step(
     Tells whether anything has changed, and what became of the move.
     """
     at = max(at, before.at)
-    judge.advance(table, max(before.at, min(at, move.since)) if type(move) is GiveBack else at)
-    heard = isinstance(move, judge.OWN_MOVES) and hear(table, move.seat)
-    verdict = _judge(table, move, past, judge)
-    lapse(table, judge.DEEDS)
+    advance(table, max(before.at, min(at, move.since)) if type(move) is GiveBack else at, judge)
+    heard = False
+    if isinstance(move, judge.OWN_MOVES):
+        heard = hear(table, move.seat)
+        verdict = Refusal(Code.PAUSED) if table.paused_at is not None else judge.judge_own(table, move)
+    else:
+        verdict = _judge(table, move, past, judge)
+    if table.asked_back is not None:
+        lapse(table, table.asked_back, judge.DEEDS)
     if isinstance(verdict, Result):
-        judge.advance(table, at)
+        judge.follow_up(table)
+        advance(table, at, judge)
         return True, verdict, None
     return bool(table.events or heard or next_due(table) != next_due(before)), REFUSED, verdict
 
 
 def _judge(table: T, move: Any, past: Position | None, judge: Judge[T]) -> Result | Refusal:
-    if isinstance(move, judge.OWN_MOVES):
-        return Refusal(Code.PAUSED) if table.paused_at is not None else judge.judge_own(table, move)
     match move:
         case AskBack() | AnswerBack() | TakeBack():
             return go_back(table, move, past) or DONE

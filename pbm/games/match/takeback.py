@@ -36,11 +36,8 @@ def go_back(table: Table, move: AskBack | AnswerBack | TakeBack, past: Position 
             return _take_back(table, move, past)
 
 
-def lapse(table: Table, deeds: tuple[type[Event], ...]) -> None:
+def lapse(table: Table, asked: AskedBack, deeds: tuple[type[Event], ...]) -> None:
     """Forget what was asked once somebody has done one of the `deeds`: the move stands. Who has gone need not agree."""
-    asked = table.asked_back
-    if asked is None:
-        return
     if table.winners is not None or any(isinstance(event, deeds) for event in table.events):
         table.asked_back = None
     else:

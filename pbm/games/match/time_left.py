@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pbm.games.match.events import Reminded
 from pbm.games.match.hours import after, counted, wake
-from pbm.games.match.position import Clock, Position
+from pbm.games.match.position import Clock, Position, Seat
 
 if TYPE_CHECKING:
     from pbm.games.match.table import Table
@@ -30,7 +30,7 @@ def time_left(position: Position, at: datetime) -> timedelta:
     clock = position.clock
     if clock is None:
         return max(position.due - at, timedelta())
-    return counted(clock.hours, _not_away(position, clock.seat, at), position.due)
+    return counted(clock.hours, _not_away(position.seats[clock.seat], at), position.due)
 
 
 def bank_left(position: Position, seat: int) -> timedelta:
@@ -40,8 +40,10 @@ def bank_left(position: Position, seat: int) -> timedelta:
 
 def start(table: Table, seat: int, span: timedelta) -> None:
     """Give the seat `span` from now on. Within one turn its hours stay what they were (W11)."""
-    hours = table.seats[seat].hours if table.clock is None else table.clock.hours
-    stop(table)
+    hours = table.seats[seat].hours
+    if table.clock is not None:
+        hours = table.clock.hours
+        stop(table)
     table.clock = Clock(seat, span, table.at, hours)
     run(table, table.at, span)
 
@@ -60,9 +62,10 @@ def run(table: Table, at: datetime, span: timedelta) -> None:
     clock = table.clock
     if clock is None:
         return
-    since = _not_away(table, clock.seat, at)
+    sitting = table.seats[clock.seat]
+    since = _not_away(sitting, at)
     table.due = after(clock.hours, since, span)
-    remind_at = None if table.seats[clock.seat].bot else _remind_at(clock, since, span)
+    remind_at = None if sitting.bot else _remind_at(clock, since, span)
     if clock.remind_at != remind_at:
         table.clock = replace(clock, remind_at=remind_at)
 
@@ -101,7 +104,6 @@ def _remind_at(clock: Clock, since: datetime, span: timedelta) -> datetime | Non
     return wake(clock.hours, after(clock.hours, since, max(early, timedelta())))
 
 
-def _not_away(position: Position, seat: int, at: datetime) -> datetime:
+def _not_away(sitting: Seat, at: datetime) -> datetime:
     """From when on the seat's time counts again: its player may be away (W12)."""
-    back = position.seats[seat].away_until
-    return at if back is None else max(at, back)
+    return at if sitting.away_until is None else max(at, sitting.away_until)

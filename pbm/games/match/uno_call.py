@@ -30,7 +30,7 @@ def declare(table: Table, seat: int, *, called: bool) -> None:
 
 def open_window(table: Table, seat: int) -> None:
     """Let the seat be caught from now on if it owes its UNO: for `uno_window`, or by the table rule (W1, W2)."""
-    if seat in table.left_one and table.owes_uno(seat):
+    if table.owes_uno(seat):
         window = table.options.uno_window
         table.debts = (*table.debts, Debt(seat, table.at + window if window else None))
 

@@ -43,6 +43,6 @@ def next_due(position: Position) -> datetime | None:
     """The next instant at which the clock does something, if nobody does."""
     if position.paused_at is not None:
         return None
-    clock, closings = position.clock, position.closings
+    clock, closings = position.clock, position.closings()
     due = position.due if clock is None or clock.remind_at is None else clock.remind_at
     return min((*closings, due) if due is not None else closings) if closings else due

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pbm.games.match import clock
 from pbm.games.match.clock import close_uno, remind_in_time
 from pbm.games.match.events import Why
@@ -20,29 +18,19 @@ from pbm.games.rummy.turns import perform, refuse
 from pbm.games.rummy.views import view
 
 
-def advance(table: Table, at: datetime) -> None:
-    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4)."""
-    clock.advance(table, at, _follow_up, _fall_due)
-
-
-def run_out(table: Table, seat: int) -> None:
-    """The time of `seat` in turn is over, its bank too (W7, W8)."""
-    clock.run_out(table, seat, _settle)
-
-
-def _follow_up(table: Table) -> bool:
+def follow_up(table: Table) -> None:
     """End a round whose pool is empty (R17), or let the turn begin that no window holds any more (W1)."""
-    if is_over(table):
-        count_racks(table)
-        return True
-    if table.turn is None or table.begun or table.window_open:
-        return False
-    table.begin_turn(table.options.turn_time)
-    let_in(table, table.turn, turns)
-    return True
+    while table.turn is not None and table.paused_at is None:
+        if is_over(table):
+            count_racks(table)
+        elif table.begun or table.is_window_open():
+            return
+        else:
+            table.begin_turn(table.options.turn_time)
+            let_in(table, table.turn, turns)
 
 
-def _fall_due(table: Table) -> None:
+def fall_due(table: Table) -> None:
     """Do the one thing that is due now: a window closes, the next round is dealt, or a player's time is over."""
     if close_uno(table) or remind_in_time(table):
         return
@@ -50,6 +38,11 @@ def _fall_due(table: Table) -> None:
         deal_next(table)
     elif not open_bank(table):
         run_out(table, table.turn)
+
+
+def run_out(table: Table, seat: int) -> None:
+    """The time of `seat` in turn is over, its bank too (W7, W8)."""
+    clock.run_out(table, seat, _settle)
 
 
 def _settle(table: Table, seat: int) -> None:

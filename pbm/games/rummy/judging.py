@@ -12,14 +12,14 @@ from pbm.games.match.uno_call import call, catch
 from pbm.games.match.votes import vote
 from pbm.games.refusals import Code, Refusal
 from pbm.games.rummy import turns
-from pbm.games.rummy.clock import advance, run_out
+from pbm.games.rummy.clock import fall_due, follow_up, run_out
 from pbm.games.rummy.events import DEEDS
 from pbm.games.rummy.moves import OwnMove, Queue, TurnMove
 from pbm.games.rummy.queueing import queue
 from pbm.games.rummy.seats import join, leave
 from pbm.games.rummy.table import Table
 
-__all__ = ["DEEDS", "OWN_MOVES", "advance", "join", "judge_own", "leave"]
+__all__ = ["DEEDS", "OWN_MOVES", "fall_due", "follow_up", "join", "judge_own", "leave"]
 
 OWN_MOVES = OwnMove
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbm.games.match import outcome
+from pbm.games.match.clock import advance
 from pbm.games.match.events import Committed
 from pbm.games.match.hours import ALWAYS
 from pbm.games.match.orders import PACK
@@ -12,7 +13,6 @@ from pbm.games.match.outcome import DONE
 from pbm.games.match.stepping import take_step
 from pbm.games.match.table import Orders
 from pbm.games.rummy import judging
-from pbm.games.rummy.clock import advance
 from pbm.games.rummy.deal import deal, draw_for_starter
 from pbm.games.rummy.events import AnyEvent
 from pbm.games.rummy.moves import AnyMove, Start
@@ -48,7 +48,8 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
     else:
         draw_for_starter(table)
         deal(table, table.shuffle(TILES, PACK))
-    advance(table, at)
+    judging.follow_up(table)
+    advance(table, at, judging)
     return Outcome(table.frozen(), tuple(table.events), DONE)
 
 

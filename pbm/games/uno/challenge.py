@@ -9,7 +9,7 @@ from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.cards import DRAW_TWO, SYMBOL, ordered
 from pbm.games.uno.events import Challenged, Guilty, Innocent, Shown
 from pbm.games.uno.pending import draw_pending
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.state import Position, WildDrawFour
 from pbm.games.uno.table import Table
 
@@ -18,7 +18,7 @@ def can_challenge(position: Position, seat: int | None) -> bool:
     """Whether `seat` may doubt the Wild Draw Four that lies and has not been answered (C21, F6)."""
     if position.challengeable is None or seat is None or position.awaiting is not Awaiting.ANSWER:
         return False
-    return rules(position).may_challenge(position, seat)
+    return rules_for(position.options).may_challenge(position, seat)
 
 
 def in_challenge_window(position: Position) -> bool:
@@ -49,12 +49,12 @@ def challenge(table: Table, seat: int, doubted: WildDrawFour) -> None:
     table.record(Challenged(doubted.seat, seat))
     if not doubted.stacked:
         table.record(Shown(doubted.seat, seat, ordered(doubted.hand)))
-    if rules(table).is_bluff(doubted):
+    if rules_for(table.options).is_bluff(doubted):
         table.record(Guilty(doubted.seat))
-        rules(table).convict(table, doubted)
+        rules_for(table.options).convict(table, doubted)
     else:
         table.record(Innocent(doubted.seat))
-        rules(table).acquit(table, seat)
+        rules_for(table.options).acquit(table, seat)
 
 
 def accept(table: Table, seat: int) -> None:

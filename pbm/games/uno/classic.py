@@ -23,12 +23,12 @@ from pbm.games.uno.table import Table
 
 _NONE: frozenset[Card] = frozenset()
 
+QUESTION_FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
+"""Questions about a card that lies, before whose answer nothing else can be done."""
+
 
 class Classic:
     """The rules of section C where others may differ. It has no state: all of that is at the table."""
-
-    takes_several = False
-    """Whether several cards may stand in one text (F2)."""
 
     @classmethod
     def applies(cls, options: Options) -> bool:  # noqa: ARG003 (classic is under everything)
@@ -37,7 +37,7 @@ class Classic:
 
     def fitting(self, position: Position, seat: int) -> frozenset[Card]:
         """The cards that `seat` could lay on its turn, if it holds them (C11-C13)."""
-        return _MATCHING[position.color, position.discard_pile[-1]]
+        return _MATCHING[position.color][position.discard_pile[-1]]
 
     def why_unfit(self, position: Position, seat: int, card: Card) -> Code:
         """Why a card is not among the fitting ones."""
@@ -50,6 +50,35 @@ class Classic:
     def interrupting(self, position: Position, seat: int) -> frozenset[Card]:
         """The cards that `seat` could lay right now out of turn."""
         return _NONE
+
+    def refuse_play(self, position: Position, move: Play) -> Refusal | None:
+        """Why the seat may not lay that card now: one in turn (C11, C14), or one that may be laid out of turn."""
+        seat, awaiting = move.seat, position.awaiting
+        if position.turn != seat:
+            return self._refuse_interruption(position, move)
+        if awaiting in QUESTION_FIRST:
+            return Refusal(QUESTION_FIRST[awaiting])
+        if len(move.cards) != 1:
+            return Refusal(Code.ONE_CARD)
+        card = move.cards[0]
+        if awaiting is ANSWER and card not in self.adding(position, seat):
+            return Refusal(Code.ANSWER_FIRST)
+        unwanted = self.refuse_trade(position, move, card)
+        if unwanted is not None:
+            return unwanted
+        if card not in position.hands[seat]:
+            return Refusal(Code.NOT_IN_HAND, card)
+        if position.drawn is not None and position.drawn != card:
+            return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
+        if awaiting is ANSWER or card in self.fitting(position, seat):
+            return None
+        return Refusal(self.why_unfit(position, seat, card), card)
+
+    def _refuse_interruption(self, position: Position, move: Play) -> Refusal | None:
+        card = move.cards[0] if len(move.cards) == 1 else None
+        if card not in self.interrupting(position, move.seat) or card not in position.hands[move.seat]:
+            return not_your_turn(position)
+        return self.refuse_trade(position, move, card)
 
     def refuse_trade(self, position: Position, move: Play, card: Card) -> Refusal | None:
         """Why hands cannot be traded as the move wants it: cards are never traded (C20)."""
@@ -70,7 +99,7 @@ class Classic:
         seat, card = move.seat, move.cards[0]
         if table.debts and table.turn == seat and table.awaiting is not FREE:
             table.close_table_windows()
-        table.stalled, table.jump_until, table.bluff_until = 0, None, None
+        table.stalled = 0
         table.challengeable = self.doubtable(table, seat) if card == WILD_DRAW_FOUR else None
         table.lay(seat, card)
         if card in WILDS:
@@ -102,7 +131,8 @@ class Classic:
 
     def open_windows(self, table: Table, seat: int) -> None:
         """Let begin what others may do about the card just laid: catch a missed UNO (W1)."""
-        open_window(table, seat)
+        if seat in table.left_one:
+            open_window(table, seat)
 
     def may_start(self, card: Card) -> bool:
         """Whether a card can start the discard pile: a Wild Draw Four goes back (C5)."""
@@ -201,9 +231,16 @@ class Classic:
         return True
 
 
-_MATCHING: Mapping[tuple[Color | None, Card], frozenset[Card]] = {
-    (color, top): frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == SYMBOL[top])
+def not_your_turn(position: Position) -> Refusal:
+    """The refusal of who is not in turn: it says who is."""
+    return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
+
+
+_MATCHING: Mapping[Color | None, Mapping[Card, frozenset[Card]]] = {
+    color: {
+        top: frozenset(card for card in CARDS if COLOR[card] in (None, color) or SYMBOL[card] == SYMBOL[top])
+        for top in CARDS
+    }
     for color in (None, *Color)
-    for top in CARDS
 }
 """The cards that match the color in force, or the top card's number or symbol, and the wilds, which always do."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pbm.games.match import clock
 from pbm.games.match.clock import close_uno, remind_in_time
 from pbm.games.match.events import Why
@@ -17,16 +15,43 @@ from pbm.games.uno.challenge import accept, in_challenge_window
 from pbm.games.uno.deal import deal_next, turn_up_first
 from pbm.games.uno.ending import stall
 from pbm.games.uno.moves import Play
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
 from pbm.games.uno.turns import perform, refuse, settle_question
 from pbm.games.uno.views import view
 
 
-def advance(table: Table, at: datetime) -> None:
-    """Let everything happen that is due at or before `at`, each thing at its own due instant (W4)."""
-    clock.advance(table, at, _follow_up, _fall_due)
+def follow_up(table: Table) -> None:
+    """Let the turn begin that nothing holds any more (W1, W6), with what has waited for it; and so each after it."""
+    while table.turn is not None and not table.begun and table.paused_at is None and not table.is_window_open():
+        options = table.options
+        table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
+        if table.due is not None and table.bluff_until is not None:
+            table.due = max(table.due, table.bluff_until)
+        if table.held is not None:
+            table.drop_skipped()
+        let_in(table, table.turn, turns)
+
+
+def fall_due(table: Table) -> None:
+    """Do the one thing that is due now: a window closes, cards are turned up or dealt, or a player's time is over."""
+    if close_uno(table):
+        return
+    if table.jump_until is not None and table.jump_until <= table.at:
+        table.jump_until = None
+    elif table.bluff_until is not None and table.bluff_until <= table.at:
+        table.bluff_until = None
+        if table.begun:
+            let_in_held(table, turns)
+    elif remind_in_time(table):
+        return
+    elif table.awaiting is Awaiting.READY:
+        turn_up_first(table)
+    elif table.turn is None:
+        deal_next(table)
+    elif in_challenge_window(table) or not open_bank(table):
+        run_out(table, table.turn)
 
 
 def run_out(table: Table, seat: int) -> None:
@@ -49,44 +74,10 @@ def _time_out(table: Table, seat: int) -> None:
             _let_bot_play(table, seat)
         case Awaiting.PLAY if table.options.on_timeout == "draw":
             _draw_and_pass(table, seat)
-        case Awaiting.DRAWN if not rules(table).keeps_drawn(table, seat):
+        case Awaiting.DRAWN if not rules_for(table.options).keeps_drawn(table, seat):
             _play_drawn(table, seat)
         case _:
             _pass(table, seat)
-
-
-def _follow_up(table: Table) -> bool:
-    """Let the turn begin that nothing holds any more (W1, W6), with what has waited for it."""
-    seat, options = table.turn, table.options
-    if seat is None or table.begun or table.window_open:
-        return False
-    table.begin_turn(options.challenge_window if in_challenge_window(table) else options.turn_time)
-    if table.due is not None and table.bluff_until is not None:
-        table.due = max(table.due, table.bluff_until)
-    if table.held is not None:
-        table.drop_skipped()
-    let_in(table, seat, turns)
-    return True
-
-
-def _fall_due(table: Table) -> None:
-    """Do the one thing that is due now: a window closes, cards are turned up or dealt, or a player's time is over."""
-    if close_uno(table):
-        return
-    if table.jump_until is not None and table.jump_until <= table.at:
-        table.jump_until = None
-    elif table.bluff_until is not None and table.bluff_until <= table.at:
-        table.bluff_until = None
-        if table.begun:
-            let_in_held(table, turns)
-    elif remind_in_time(table):
-        return
-    elif table.awaiting is Awaiting.READY:
-        turn_up_first(table)
-    elif table.turn is None:
-        deal_next(table)
-    elif in_challenge_window(table) or not open_bank(table):
-        run_out(table, table.turn)
 
 
 def _let_bot_play(table: Table, seat: int) -> None:

@@ -14,7 +14,7 @@ from pbm.games.uno.cards import ACTIONS, DECK, SYMBOL, WILDS
 from pbm.games.uno.cutting import cut, gather
 from pbm.games.uno.events import DealerDrawn, Dealt, SaidReady, TurnedUp
 from pbm.games.uno.moves import Ready
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.table import Table
 
 HAND = 7
@@ -77,13 +77,13 @@ def turn_up_first(table: Table) -> None:
     table.unready = ()
     for attempt in count(1):
         card, table.draw_pile = table.draw_pile[0], table.draw_pile[1:]
-        back = not rules(table).may_start(card) and any(other != card for other in table.draw_pile)
+        back = not rules_for(table.options).may_start(card) and any(other != card for other in table.draw_pile)
         table.record(TurnedUp(card, back))
         if not back:
             break
         table.draw_pile = table.shuffle((card, *table.draw_pile), f"first {attempt}")
     table.uncover(card)
-    rules(table).turn_up(table, card)
+    rules_for(table.options).turn_up(table, card)
 
 
 def _number(card: Card) -> int:

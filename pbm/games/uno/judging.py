@@ -12,7 +12,7 @@ from pbm.games.match.uno_call import call, catch
 from pbm.games.match.votes import vote
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno import turns
-from pbm.games.uno.clock import advance, run_out
+from pbm.games.uno.clock import fall_due, follow_up, run_out
 from pbm.games.uno.cutting import choose_cut
 from pbm.games.uno.deal import say_ready
 from pbm.games.uno.events import DEEDS
@@ -22,7 +22,7 @@ from pbm.games.uno.seats import join, leave
 from pbm.games.uno.state import TurnMove
 from pbm.games.uno.table import Table
 
-__all__ = ["DEEDS", "OWN_MOVES", "advance", "join", "judge_own", "leave"]
+__all__ = ["DEEDS", "OWN_MOVES", "fall_due", "follow_up", "join", "judge_own", "leave"]
 
 OWN_MOVES = OwnMove
 
@@ -30,7 +30,8 @@ OWN_MOVES = OwnMove
 def judge_own(table: Table, move: OwnMove) -> Result | Refusal:
     """Do what a player wants to do themselves, or say why not."""
     if isinstance(move, TurnMove):
-        return _refuse_outsider(table, move.seat) or take_turn(table, move, turns)
+        refusal = None if move.seat == table.turn else _refuse_outsider(table, move.seat)
+        return refusal or take_turn(table, move, turns)
     match move:
         case Ready():
             return refuse_stranger(table, move.seat) or say_ready(table, move) or DONE
@@ -48,8 +49,6 @@ def judge_own(table: Table, move: OwnMove) -> Result | Refusal:
 
 def _refuse_outsider(table: Table, seat: int) -> Refusal | None:
     """Refuse who has no part in the hand, and everybody when no hand is on, or not yet (F11)."""
-    if seat == table.turn:
-        return None
     refusal = refuse_outsider(table, seat)
     is_too_early = refusal is not None and refusal.code is Code.HAND_OVER and table.unready
     return Refusal(Code.READY_FIRST) if is_too_early else refusal

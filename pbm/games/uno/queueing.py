@@ -8,7 +8,7 @@ from pbm.games.match import queueing
 from pbm.games.match.moves import Draw
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.moves import Play, Queue
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.state import Position
 from pbm.games.uno.table import Table
 
@@ -25,7 +25,7 @@ def _refuse_preference(position: Position, preference: Play | Draw) -> Refusal |
     if len(preference.cards) != 1:
         return Refusal(Code.ONE_CARD)
     card = preference.cards[0]
-    unwanted = rules(position).refuse_trade(position, preference, card)
+    unwanted = rules_for(position.options).refuse_trade(position, preference, card)
     if unwanted is not None or card in position.hands[preference.seat]:
         return unwanted
     return Refusal(Code.NOT_IN_HAND, card)

@@ -72,14 +72,12 @@ class Position(position.Position):
         """The card that lies open."""
         return self.discard_pile[-1] if self.discard_pile else None
 
-    @property
-    def window_open(self) -> bool:
+    def is_window_open(self) -> bool:
         """Whether a UNO or jump window keeps the next turn from beginning (W1, W6)."""
         if self.jump_until is not None:
             return True
         return bool(self.debts) and any(debt.closes_at is not None for debt in self.debts)
 
-    @property
     def closings(self) -> tuple[datetime, ...]:
         """When the open windows close, those of the table rule (W2) apart."""
         if not self.debts and self.jump_until is None and self.bluff_until is None:

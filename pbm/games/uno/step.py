@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbm.games.match import outcome
+from pbm.games.match.clock import advance
 from pbm.games.match.events import Committed
 from pbm.games.match.hours import ALWAYS
 from pbm.games.match.orders import PACK
@@ -14,7 +15,6 @@ from pbm.games.match.table import Orders
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno import judging
 from pbm.games.uno.cards import DECK
-from pbm.games.uno.clock import advance
 from pbm.games.uno.deal import deal, draw_for_dealer
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.layout import lay_out
@@ -48,7 +48,8 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
     else:
         draw_for_dealer(table)
         deal(table, table.shuffle(DECK, PACK))
-    advance(table, at)
+    judging.follow_up(table)
+    advance(table, at, judging)
     return Outcome(table.frozen(), tuple(table.events), DONE)
 
 

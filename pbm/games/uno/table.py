@@ -48,9 +48,9 @@ class Table(Position, table.Table, dict=True):
 
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from the hand of `seat` onto the discard pile."""
-        left = list(self.hands[seat])
-        left.remove(card)
-        self.set_hand(seat, tuple(left))
+        hand = self.hands[seat]
+        place = hand.index(card)
+        self.set_hand(seat, hand[:place] + hand[place + 1 :])
         if (seat, COLOR[card]) in self.drew_on:
             self.forget_drawing(seat)
         self.uncover(card, seat)

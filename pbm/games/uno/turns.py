@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from pbm.games.match.cards import Card
 from pbm.games.match.events import Passed, Why
 from pbm.games.match.moves import CallUno, Challenge, Draw, Pass
 from pbm.games.match.uno_call import call
 from pbm.games.match.view import ANSWER, DRAWN, PLAY, Awaiting
 from pbm.games.refusals import Code, Refusal
-from pbm.games.uno.cards import WILDS, most_frequent
+from pbm.games.uno.cards import most_frequent
 from pbm.games.uno.challenge import accept, challenge, refuse_challenge
-from pbm.games.uno.classic import Classic
+from pbm.games.uno.classic import QUESTION_FIRST, not_your_turn
 from pbm.games.uno.ending import stall
-from pbm.games.uno.events import CalledColor, Rotated, Swapped
+from pbm.games.uno.events import CalledColor
 from pbm.games.uno.moves import CallColor, Play, Swap
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.rules.trading import may_trade
 from pbm.games.uno.state import Position, TurnMove
 from pbm.games.uno.table import Table
 
-_FIRST: Mapping[Awaiting | None, Code] = {Awaiting.COLOR: Code.COLOR_FIRST, Awaiting.SWAP: Code.SWAP_FIRST}
-"""Questions about a card that lies, before whose answer nothing else can be done."""
-
 _NO_DRAWING: Mapping[Awaiting | None, Code] = {
-    **_FIRST,
+    **QUESTION_FIRST,
     Awaiting.DRAWN: Code.ONLY_THE_DRAWN_CARD,
     Awaiting.FREE: Code.FREE_PLAY,
 }
 _NO_PASSING: Mapping[Awaiting | None, Code] = {
-    **_FIRST,
+    **QUESTION_FIRST,
     Awaiting.PLAY: Code.DRAW_FIRST,
     Awaiting.ANSWER: Code.ANSWER_FIRST,
 }
@@ -42,7 +36,7 @@ def refuse(position: Position, move: TurnMove) -> Refusal | None:
     """Why a move is not lawful as things are, held or not."""
     match move:
         case Play():
-            return _refuse_play(position, move)
+            return rules_for(position.options).refuse_play(position, move)
         case Draw():
             return _refuse_draw(position, move)
         case Pass():
@@ -59,7 +53,7 @@ def perform(table: Table, move: TurnMove) -> None:
     """Do a move that has not been refused."""
     match move:
         case Play():
-            _play(table, move)
+            rules_for(table.options).play(table, move)
         case Draw():
             _draw(table, move)
         case Pass():
@@ -91,92 +85,13 @@ def settle_question(table: Table, seat: int) -> None:
         _swap(table, Swap(seat))
 
 
-def _refuse_play(position: Position, move: Play) -> Refusal | None:
-    """Why the seat may not lay these cards now: one in turn (C11, C14), or one that may be laid out of turn."""
-    rule = rules(position)
-    if len(move.cards) > 1 and rule.takes_several:
-        return _refuse_row(position, move)
-    if position.turn == move.seat:
-        return _refuse_in_turn(rule, position, move)
-    card = move.cards[0] if len(move.cards) == 1 else None
-    if card not in rule.interrupting(position, move.seat) or card not in position.hands[move.seat]:
-        return _not_your_turn(position)
-    return rule.refuse_trade(position, move, card)
-
-
-def _refuse_in_turn(rule: Classic, position: Position, move: Play) -> Refusal | None:
-    awaiting = position.awaiting
-    if awaiting in _FIRST:
-        return Refusal(_FIRST[awaiting])
-    if len(move.cards) != 1:
-        return Refusal(Code.ONE_CARD)
-    card = move.cards[0]
-    if awaiting is ANSWER and card not in rule.adding(position, move.seat):
-        return Refusal(Code.ANSWER_FIRST)
-    return rule.refuse_trade(position, move, card) or _refuse_card(rule, position, move.seat, card)
-
-
-def _refuse_card(rule: Classic, position: Position, seat: int, card: Card) -> Refusal | None:
-    if card not in position.hands[seat]:
-        return Refusal(Code.NOT_IN_HAND, card)
-    if position.drawn is not None and position.drawn != card:
-        return Refusal(Code.ONLY_THE_DRAWN_CARD, card)
-    if position.awaiting is ANSWER or card in rule.fitting(position, seat):
-        return None
-    return Refusal(rule.why_unfit(position, seat, card), card)
-
-
-def _refuse_row(position: Position, move: Play) -> Refusal | None:
-    """Why not all of several cards can be played in order (F2): it is tried, as when the text goes in.
-
-    After a trade nobody can name cards of a hand that they have not seen.
-    """
-    trial = Table.trial(position)
-    for place, play in enumerate(_each(position, move)):
-        is_held = trial.turn == move.seat and not trial.begun and trial.window_open
-        if place and (is_held or any(isinstance(event, Swapped | Rotated) for event in trial.events)):
-            return Refusal(Code.ONE_CARD)
-        refusal = _refuse_play(trial, play)
-        if refusal is not None:
-            return refusal
-        _play_next(trial, play)
-    return None
-
-
-def _play(table: Table, move: Play) -> None:
-    """Lay one card, or several in order (F2)."""
-    if len(move.cards) == 1:
-        rules(table).play(table, move)
-    else:
-        for play in tuple(_each(table, move)):
-            _play_next(table, play)
-
-
-def _play_next(table: Table, move: Play) -> None:
-    """Play a card of several; the player's next turn begins with it if it comes to that (two players, Skip)."""
-    if table.turn == move.seat and not table.begun:
-        table.begin_turn(table.options.turn_time)
-    rules(table).play(table, move)
-
-
-def _each(position: Position, move: Play) -> Iterator[Play]:
-    """The plays of several cards. The call of UNO belongs to the next-to-last card, or else to the last of these."""
-    next_to_last, last = len(position.hands[move.seat]) - 2, len(move.cards) - 1
-    called_with = next_to_last if 0 <= next_to_last <= last else last
-    for place, card in enumerate(move.cards):
-        one = Play(move.seat, move.said, (card,), uno=move.uno and place == called_with)
-        trade = replace(one, swap=move.swap, keep=move.keep)
-        is_trade = place == last or rules(position).refuse_trade(position, trade, card) is None
-        yield replace(trade if is_trade else one, color=move.color if card in WILDS else None)
-
-
 def _refuse_draw(position: Position, move: Draw) -> Refusal | None:
     """Why the seat may not draw now (C14)."""
     if position.turn != move.seat:
-        return _not_your_turn(position)
+        return not_your_turn(position)
     if position.awaiting in _NO_DRAWING:
         return Refusal(_NO_DRAWING[position.awaiting], position.drawn)
-    return rules(position).refuse_draw(position, move.seat) if position.awaiting is PLAY else None
+    return rules_for(position.options).refuse_draw(position, move.seat) if position.awaiting is PLAY else None
 
 
 def _draw(table: Table, move: Draw) -> None:
@@ -188,7 +103,7 @@ def _draw(table: Table, move: Draw) -> None:
     drawn = table.draw(move.seat, 1, Why.TURN)
     if not drawn:
         stall(table, move.seat)
-    elif drawn[0] in rules(table).fitting(table, move.seat):
+    elif drawn[0] in rules_for(table.options).fitting(table, move.seat):
         table.awaiting, table.drawn = DRAWN, drawn[0]
     else:
         table.pass_turn(table.after(move.seat))
@@ -197,10 +112,10 @@ def _draw(table: Table, move: Draw) -> None:
 def _refuse_pass(position: Position, move: Pass) -> Refusal | None:
     """Why the seat may not pass: only a drawn card can be kept (C14), and a free play let go (F2)."""
     if position.turn != move.seat:
-        return _not_your_turn(position)
+        return not_your_turn(position)
     if position.awaiting in _NO_PASSING:
         return Refusal(_NO_PASSING[position.awaiting])
-    return rules(position).refuse_keep(position, move.seat) if position.awaiting is DRAWN else None
+    return rules_for(position.options).refuse_keep(position, move.seat) if position.awaiting is DRAWN else None
 
 
 def _keep(table: Table, move: Pass) -> None:
@@ -212,7 +127,7 @@ def _keep(table: Table, move: Pass) -> None:
 def _refuse_answer(position: Position, seat: int, asked: Awaiting) -> Refusal | None:
     """Why that is not what the seat is asked for."""
     if position.turn != seat:
-        return _not_your_turn(position)
+        return not_your_turn(position)
     return None if position.awaiting is asked else Refusal(Code.NOTHING_TO_ANSWER)
 
 
@@ -225,7 +140,7 @@ def call_color(table: Table, move: CallColor) -> None:
     if table.laid_by is None:
         table.ask(move.seat, Awaiting.PLAY)
     else:
-        rules(table).settle(table, Play(move.seat))
+        rules_for(table.options).settle(table, Play(move.seat))
 
 
 def _refuse_swap(position: Position, move: Swap) -> Refusal | None:
@@ -237,8 +152,4 @@ def _refuse_swap(position: Position, move: Swap) -> Refusal | None:
 
 
 def _swap(table: Table, move: Swap) -> None:
-    rules(table).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))
-
-
-def _not_your_turn(position: Position) -> Refusal:
-    return Refusal(Code.NOT_YOUR_TURN, seats=() if position.turn is None else (position.turn,))
+    rules_for(table.options).settle(table, Play(move.seat, swap=move.target, keep=move.target is None))

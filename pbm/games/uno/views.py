@@ -14,7 +14,7 @@ from pbm.games.match.views import Sight, own, own_hand, private, public, turn_wi
 from pbm.games.uno.cards import ordered
 from pbm.games.uno.challenge import can_challenge, in_challenge_window
 from pbm.games.uno.events import AnyEvent, CutChosen, Dealt, SaidReady, Shown
-from pbm.games.uno.rules import rules
+from pbm.games.uno.rules import rules_for
 from pbm.games.uno.state import Position
 from pbm.games.uno.view import View
 
@@ -45,13 +45,13 @@ def playable(position: Position, seat: int) -> tuple[Card, ...]:
         return ()
     if position.turn == seat and position.drawn is not None:
         return (position.drawn,)
-    rule = rules(position)
-    can_lay = (rule.adding if position.awaiting is ANSWER else rule.fitting)(position, seat)
+    rule = rules_for(position.options)
+    can_lay = rule.adding(position, seat) if position.awaiting is ANSWER else rule.fitting(position, seat)
     return tuple(filter(can_lay.__contains__, position.hands[seat]))
 
 
 def _jumpable(position: Position, seat: int) -> tuple[Card, ...]:
-    if may := rules(position).interrupting(position, seat):
+    if may := rules_for(position.options).interrupting(position, seat):
         return ordered(tuple(may.intersection(position.hands[seat])))
     return ()
 

@@ -22,7 +22,6 @@ from pbm.games.uno.rules.stacking import Stacking
 from pbm.games.uno.rules.strict_wilds import StrictWilds
 from pbm.games.uno.rules.wild_finish import NoWildFinish
 from pbm.games.uno.rules.zero_swap import ZeroSwap
-from pbm.games.uno.state import Position
 
 RULES: tuple[type[Classic], ...] = (
     NoWildFinish,
@@ -39,11 +38,6 @@ RULES: tuple[type[Classic], ...] = (
     DealersCard,
     Classic,
 )
-
-
-def rules(position: Position) -> Classic:
-    """The rules that are in force at this table."""
-    return rules_for(position.options)
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ from pbm.games.match.events import Why
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import WILD_DRAW_FOUR
 from pbm.games.uno.classic import Classic
+from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
 from pbm.games.uno.pending import draw_pending, settle_pending
 from pbm.games.uno.state import Position, WildDrawFour
@@ -58,6 +59,11 @@ class AnyoneCallsBluff(Classic):
         """Anybody else who has a part in the hand."""
         doubted = position.challengeable
         return doubted is not None and doubted.seat != seat and seat in position.playing()
+
+    def play(self, table: Table, move: Play) -> None:
+        """What could be called a bluff is covered, or added to."""
+        table.bluff_until = None
+        super().play(table, move)
 
     def open_windows(self, table: Table, seat: int) -> None:
         """W5: what the victim answers is held so long, but under a stacked card, which is never a lie."""

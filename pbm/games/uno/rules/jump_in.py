@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbm.games.match.cards import Card
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.cards import WILDS
+from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
 from pbm.games.uno.rules.out_of_turn import OutOfTurn
 from pbm.games.uno.state import Position
@@ -33,6 +34,11 @@ class JumpIn(OutOfTurn):
         if position.turn in (None, seat) or top is None or position.awaiting not in _MOMENTS:
             return others
         return others | {top} if self.can_be_doubled(top) else others
+
+    def play(self, table: Table, move: Play) -> None:
+        """What could be doubled lies no longer on top."""
+        table.jump_until = None
+        super().play(table, move)
 
     def open_windows(self, table: Table, seat: int) -> None:
         """W6: by the kind of card alone, never by who holds its twin."""
