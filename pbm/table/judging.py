@@ -41,7 +41,7 @@ def judge(unit: Unit, person: Person, address: Address, routed: Routed, text: st
             return Said("none", "nothing")
     if unit.inbox is not None and unit.inbox.others:
         return answer(unit, person, Said("tell", "group"), "group")
-    if place is not None and _comes_again(unit, person, place):
+    if place is not None and unit.inbox is not None and moving.comes_again(place, person, unit.inbox):
         return Said("none", "repeated")
     match reading:
         case Attachment():
@@ -67,11 +67,6 @@ def _yes(unit: Unit, person: Person, routed: Routed, text: str) -> Said | None:
     if routed.place is not None and (routed.place.seat.asked or routed.place.is_asked_back):
         return _answer(routed.place, Answer(yes=True))
     return lobby.hear(unit, person, Answer(yes=True), text) if person.asked else None
-
-
-def _comes_again(unit: Unit, person: Person, place: Place) -> bool:
-    before = moving.same_before(unit, person, unit.inbox) if unit.inbox is not None else None
-    return before is not None and moving.is_repeated(place, before)
 
 
 def _command(unit: Unit, person: Person, routed: Routed, command: Command) -> Said:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
+from functools import cache
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from pbm.store.base import table_of
@@ -24,7 +25,6 @@ _THIS_DEADLINE = _DEADLINES.c.game_id == bindparam("game"), _DEADLINES.c.kind ==
 _DEADLINE = Prepared(insert(_DEADLINES).inline(), "game_id", "kind", "due_at")
 _MOVED_DEADLINE = Prepared(update(_DEADLINES).where(*_THIS_DEADLINE), "due_at")
 _PAST_DEADLINE = Prepared(delete(_DEADLINES).where(*_THIS_DEADLINE))
-_TOLD = Prepared(update(_SEATS).where(_SEATS.c.id == bindparam("row")), "told_seq", "told_turn")
 _KEPT = Prepared(
     select(_SNAPSHOTS.c.seq, _SNAPSHOTS.c.at, _SNAPSHOTS.c.state, _DEADLINES.c.kind, _DEADLINES.c.due_at)
     .outerjoin(_DEADLINES, _DEADLINES.c.game_id == _SNAPSHOTS.c.game_id)
@@ -71,7 +71,15 @@ def tell(connection: Connection, seats: Collection[Seat], seq: int, turn: int) -
         set_committed_value(seat, "told_seq", seq)
         set_committed_value(seat, "told_turn", turn)
     if seats:
-        _TOLD.run(connection, *({"row": seat.id, "told_seq": seq, "told_turn": turn} for seat in seats))
+        rows = {f"row{place}": seat.id for place, seat in enumerate(seats)}
+        _told(len(seats)).run(connection, {"told_seq": seq, "told_turn": turn, **rows})
+
+
+@cache
+def _told(seats: int) -> Prepared:
+    """One statement for so many seats."""
+    rows: list[ColumnElement[int]] = [bindparam(f"row{place}") for place in range(seats)]
+    return Prepared(update(_SEATS).where(_SEATS.c.id.in_(rows)), "told_seq", "told_turn")
 
 
 def plan(connection: Connection, game_id: int, before: Mapping[str, datetime], due: Mapping[str, datetime]) -> None:

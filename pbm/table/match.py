@@ -54,6 +54,7 @@ class Match:
     is_settled: bool = False
     _views: dict[int | None, View] = field(default_factory=dict)
     _unsaved: bool = False
+    _tried: tuple[tuple[State, Move, datetime], Outcome] | None = None
 
     @cached_property
     def kind(self) -> Kind:
@@ -95,10 +96,17 @@ class Match:
         `by_text`: the unit's text says so; `past` is the state to which a move goes back.
         """
         at = max(at, self.at)
-        outcome: Outcome = self.rules.step(self.state, move, at, past=past)
+        outcome: Outcome = self.outcome(move, at) if past is None else self.rules.step(self.state, move, at, past=past)
         if outcome.events or outcome.result is not Result.REFUSED or outcome.state is not self.state:
             self.log(move, at, outcome, by_text=by_text)
         return outcome
+
+    def outcome(self, move: Move, at: datetime) -> Outcome:
+        """What would come of a move at that time. Who then makes it need not judge it again."""
+        tried = self.state, move, at
+        if self._tried is None or any(one is not other for one, other in zip(self._tried[0], tried, strict=True)):
+            self._tried = tried, self.rules.step(*tried)
+        return self._tried[1]
 
     def log(self, move: Move, at: datetime, outcome: Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""

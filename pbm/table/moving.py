@@ -40,7 +40,27 @@ _BEFORE = Prepared(
 )
 
 
-def same_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
+def comes_again(place: Place, person: Person, row: InboxRow) -> bool:
+    """Whether the text is the one before it, delivered once more, and means nothing new now (T5).
+
+    It does where the position has moved to where its words are lawful again.
+    """
+    result = _would_be(place)
+    if result is Result.DONE:
+        return False
+    before = _reply_before(place.match.unit, person, row)
+    return before is not None and (result is not Result.HELD or before == "held")
+
+
+def _would_be(place: Place) -> Result | None:
+    """How a move would be taken now; None for what is none, and for a false call of UNO, which nobody makes twice."""
+    if not isinstance(place.reading, MoveRead):
+        return None
+    outcome = place.match.outcome(place.reading.move, place.match.unit.now)
+    return None if any(isinstance(event, FalseUno) for event in outcome.events) else outcome.result
+
+
+def _reply_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
     """What became of the text before this one, if it has the same words and came less than `SAME_AGAIN` before."""
     since = {"since": row.received_at - SAME_AGAIN, "until": row.received_at}
     before = _BEFORE.rows(unit.connection, {"person_id": person.id, **since})
@@ -49,20 +69,6 @@ def same_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
 
 def _same(one: str, other: str) -> bool:
     return one.casefold().split() == other.casefold().split()
-
-
-def is_repeated(place: Place, before: str) -> bool:
-    """Whether the text, whose words have just had the reply `before`, means nothing new now (T5).
-
-    It does where the position has moved to where the words are lawful again.
-    """
-    if not isinstance(place.reading, MoveRead):
-        return True
-    outcome = place.match.kind.rules.step(place.match.state, place.reading.move, place.match.at)
-    if outcome.result is Result.HELD:
-        return before == "held"
-    false_call = any(isinstance(event, FalseUno) for event in outcome.events)
-    return outcome.result is not Result.DONE or false_call
 
 
 def is_stale(place: Place, reading: MoveRead) -> bool:

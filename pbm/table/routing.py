@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import bindparam, select
 
-from pbm.games.match.outcome import Outcome, Result
+from pbm.games.match.outcome import Result
 from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.store.models import OutboxRow, Person, Seat
@@ -66,9 +66,7 @@ class Place(Struct, frozen=True):
         """Whether the text is a move that the game would take, at once or later."""
         if not isinstance(self.reading, MoveRead):
             return False
-        match = self.match
-        outcome: Outcome = match.kind.rules.step(match.state, self.reading.move, match.at)
-        return outcome.result is not Result.REFUSED
+        return self.match.outcome(self.reading.move, self.match.unit.now).result is not Result.REFUSED
 
     @property
     def answers(self) -> bool:
