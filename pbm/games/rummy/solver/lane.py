@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -53,71 +53,88 @@ class Choice(NamedTuple):
 
 
 class Lane:
-    """The numbers 1 to 12 of one color, with what was found out about them.
+    """One color from one number up to 12, with what was found out about it."""
 
-    As a color often stays as it is from one question to the next, lanes are kept: `lane_of` gives the known one.
-    """
+    def __init__(self, place: Place, inner: bool, above: Lane | End) -> None:
+        self._place = place
+        self._inner = inner
+        self._above = above
+        self.wilds: int = above.wilds
+        self.rules: Rules = above.rules
+        self._needs: dict[OpenRuns, int] = {}
+        self._choices: dict[OpenRuns, Choice] = {}
 
-    def __init__(self, places: tuple[Place, ...], wilds: int, rules: Rules) -> None:
-        self.places = places
-        self._wilds = wilds
-        self._rules = rules
-        self._needs: dict[tuple[int, OpenRuns], int] = {}
-        self._choices: dict[tuple[int, OpenRuns], Choice] = {}
-
-    def need(self, level: int, runs: OpenRuns) -> int:
+    def need(self, runs: OpenRuns) -> int:
         """Units that the color takes at least from there on, if all sets that it wishes for can be had."""
-        if level == HIGHEST:
-            wilds = closing(runs, self._rules)
-            return NEVER if wilds is None else wilds * UNIT
-        found = self._needs.get((level, runs))
+        found = self._needs.get(runs)
         if found is None:
-            found = self._needs[level, runs] = self._search_need(level, runs)
+            found = self._needs[runs] = self._search_need(runs)
         return found
 
-    def _search_need(self, level: int, runs: OpenRuns) -> int:
-        place, least = self.places[level], NEVER
+    def _search_need(self, runs: OpenRuns) -> int:
+        place, need, least = self._place, self._above.need, NEVER
         for in_sets, share in enumerate(place.shares):
             if share is None or share >= least:
                 continue
             for tiles in place.in_runs(in_sets):
-                for step in ways_on(runs, tiles, _is_inner(level), self._rules):
+                for step in ways_on(runs, tiles, self._inner, self.rules):
                     units = share + step.wilds * UNIT
-                    if units >= least or step.wilds > self._wilds:
+                    if units >= least or step.wilds > self.wilds:
                         break
-                    least = min(least, units + self.need(level + 1, step.after))
+                    least = min(least, units + need(step.after))
                 if not least:
                     return 0
         return least
 
-    def choice(self, level: int, runs: OpenRuns) -> Choice:
+    def choice(self, runs: OpenRuns) -> Choice:
         """All ways on, by how many tiles they leave to sets."""
-        found = self._choices.get((level, runs))
+        found = self._choices.get(runs)
         if found is None:
-            shares = enumerate(self.places[level].shares)
-            options = tuple(() if share is None else self._options(level, runs, in_sets) for in_sets, share in shares)
+            shares = enumerate(self._place.shares)
+            options = tuple(() if share is None else self._options(runs, in_sets) for in_sets, share in shares)
             leasts = tuple(its[0].least if its else NEVER for its in options)
-            found = self._choices[level, runs] = Choice(leasts, options)
+            found = self._choices[runs] = Choice(leasts, options)
         return found
 
-    def _options(self, level: int, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        place = self.places[level]
+    def _options(self, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
+        place, need, most = self._place, self._above.need, self.wilds * UNIT
         options = [
             Option(least, racked, step.wilds * UNIT, step)
             for tiles in place.in_runs(in_sets)
-            for step in ways_on(runs, tiles, _is_inner(level), self._rules)
-            if step.wilds <= self._wilds
-            and (least := step.wilds * UNIT + self.need(level + 1, step.after)) <= self._wilds * UNIT
+            for step in ways_on(runs, tiles, self._inner, self.rules)
+            if (least := step.wilds * UNIT + need(step.after)) <= most
             for racked in place.racked(tiles + in_sets)
         ]
         return tuple(sorted(options, key=attrgetter("least", "racked")))
 
 
-def _is_inner(level: int) -> bool:
-    return 0 < level < HIGHEST - 1
+class End:
+    """What is above the 12."""
+
+    def __init__(self, wilds: int, rules: Rules) -> None:
+        self.wilds = wilds
+        self.rules = rules
+
+    def need(self, runs: OpenRuns) -> int:
+        """Units that it takes to close the runs."""
+        wilds = closing(runs, self.rules)
+        return NEVER if wilds is None else wilds * UNIT
 
 
-@lru_cache(maxsize=256)
-def lane_of(places: tuple[Place, ...], wilds: int, rules: Rules) -> Lane:
-    """The lane of a color with these tiles, where at most so many wilds are laid."""
-    return Lane(places, wilds, rules)
+def lanes_of(places: tuple[Place, ...], wilds: int, rules: Rules) -> tuple[Lane | End, ...]:
+    """From each number up, and above the 12, a color with these tiles, where at most so many wilds are laid."""
+    lanes: list[Lane | End] = [_end(wilds, rules)]
+    for level in reversed(range(HIGHEST)):
+        lanes.append(lane_of(places[level], 0 < level < HIGHEST - 1, lanes[-1]))
+    return tuple(reversed(lanes))
+
+
+@lru_cache(maxsize=4096)
+def lane_of(place: Place, inner: bool, above: Lane | End) -> Lane:
+    """The lane of that place below another, the known one if there is one: most of a color often stays as it is from
+    one question to the next.
+    """
+    return Lane(place, inner, above)
+
+
+_end = cache(End)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.sets import ByColor
-from pbm.games.rummy.tiles import COLORS, NUMBERS, WILD, Tile, color, number
+from pbm.games.rummy.tiles import COLORS, NUMBERS, WILD, Tile
 
 Counts = tuple[ByColor, ...]
 """By number, 1 first, then by color."""
@@ -46,12 +46,16 @@ class Racked(NamedTuple):
 
 NOTHING = Racked()
 
+_PLACES = {Tile(f"{color}{number}"): (number - 1, at) for at, color in enumerate(COLORS) for number in NUMBERS}
+"""Where the tiles of a kind are counted: by number and by color."""
+
 
 def _counted(tiles: Iterable[Tile]) -> Counts:
     counts = [[0] * len(COLORS) for _ in NUMBERS]
     for tile in tiles:
         if tile != WILD:
-            counts[number(tile) - 1][COLORS.index(color(tile))] += 1
+            level, at = _PLACES[tile]
+            counts[level][at] += 1
     return tuple((red, yellow, green, blue) for red, yellow, green, blue in counts)
 
 
