@@ -35,6 +35,10 @@ class Stock(NamedTuple):
         may, rack = tuple(filter(there.fit, may)), tuple(filter(there.fit, rack))
         return cls(_counted(must), _counted(may), _counted(rack), must.count(WILD), may.count(WILD))
 
+    def mirrored(self) -> Stock:
+        """The same with 12 for 1, 11 for 2 and so on: its groups are those of this one, read from behind."""
+        return Stock(self.must[::-1], self.may[::-1], self.rack[::-1], self.wilds, self.spare_wilds)
+
 
 class Racked(NamedTuple):
     """How much of a stock's rack is to be laid: number tiles, at least and at most, and exactly so many wilds."""

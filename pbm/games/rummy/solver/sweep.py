@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate, product
+from math import inf
 from operator import attrgetter, getitem
 from typing import NamedTuple
 
@@ -50,6 +51,10 @@ class _Way(NamedTuple):
     sets: tuple[Set, ...]
 
 
+class WearyError(Exception):
+    """A search has taken as many steps as it was to."""
+
+
 class Sweep:
     """A search among the ways to lay a stock and so much of its rack."""
 
@@ -67,8 +72,13 @@ class Sweep:
         self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
         self._failed: list[dict[tuple[Open, int, int], int]] = [{} for _ in range(HIGHEST)]
 
-    def find(self) -> tuple[Laid, ...] | None:
-        """What lies at each number; None if it cannot be done."""
+    def find(self, patience: float = inf) -> tuple[Laid, ...] | None:
+        """What lies at each number; None if it cannot be done. Where it failed it does not look again.
+
+        Raises:
+            WearyError: it takes more steps than that.
+        """
+        self._patience = patience
         units = self._wilds * UNIT
         if sum(lane.need(()) for lane in self._lanes[0]) > units:
             return None
@@ -87,6 +97,9 @@ class Sweep:
         failed, key = self._failed[level], (runs, rack, units if self._exhaustive else 0)
         if failed.get(key, -1) >= units:
             return None
+        self._patience -= 1
+        if self._patience < 0:
+            raise WearyError
         for way in self._ways(level, runs, units, rack):
             after = tuple([step.after for step in way.steps])
             above = self._from(level + 1, after, units - way.paid, rack - way.racked)
