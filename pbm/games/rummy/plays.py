@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
+from pbm.games.rummy.arrange import lawful
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.solver.search import find
 from pbm.games.rummy.solver.stock import Racked, Stock
@@ -51,16 +52,9 @@ def plays(layout: Layout, rack: Iterable[Tile], drawn: Tile | None = None) -> tu
     largest = largest_play(layout, rack, drawn)
     if largest is None:
         return ()
-    smallest = _singles(layout, rack if drawn is None else (drawn,)) or [smallest_play(layout, rack, drawn) or largest]
+    singles: list[Play] = [(tile,) for tile in dict.fromkeys(rack) if drawn in {None, tile} and lawful(layout, (tile,))]
+    smallest = singles or [smallest_play(layout, rack, drawn) or largest]
     return tuple(dict.fromkeys((*smallest, largest)))
-
-
-def _singles(layout: Layout, tiles: tuple[Tile, ...]) -> list[Play]:
-    """Which of the tiles are a lawful play alone: one after another is found, until it is proved that none is left."""
-    left = [*dict.fromkeys(tiles)]
-    while play := _play(layout, tuple(left), None, 1, 1):
-        left.remove(play[0])
-    return [(tile,) for tile in dict.fromkeys(tiles) if tile not in left]
 
 
 def forget() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from pbm.games.rummy.solver.column import Place
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step, closing, ways_on
 from pbm.games.rummy.solver.sets import UNIT
@@ -13,24 +15,6 @@ from pbm.games.rummy.tiles import HIGHEST
 
 NEVER = 1 << 30
 """Units that nobody has: it cannot be done."""
-
-
-class Place(NamedTuple):
-    """What a color has at one number: how many must lie in groups, how many are free to, and how many there are."""
-
-    must: int
-    free: int
-    most: int
-    shares: tuple[int | None, ...]
-    """What so many of them in sets cost at least, in units."""
-
-    def in_runs(self, in_sets: int) -> range:
-        """How many can go on in runs when so many lie in sets."""
-        return range(max(0, self.must - in_sets), self.most - in_sets + 1)
-
-    def racked(self, laid: int) -> range:
-        """How many of so many laid can be the rack's; a start tile may have its twin there."""
-        return range(max(0, laid - self.free), min(laid - self.must, self.most - self.free) + 1)
 
 
 class Option(NamedTuple):
@@ -121,12 +105,12 @@ class End:
         return NEVER if wilds is None else wilds * UNIT
 
 
-def lanes_of(places: tuple[Place, ...], wilds: int, rules: Rules) -> tuple[Lane | End, ...]:
+def lanes_of(places: Sequence[Place], wilds: int, rules: Rules) -> Sequence[Lane | End]:
     """From each number up, and above the 12, a color with these tiles, where at most so many wilds are laid."""
     lanes: list[Lane | End] = [_end(wilds, rules)]
     for level in reversed(range(HIGHEST)):
         lanes.append(lane_of(places[level], 0 < level < HIGHEST - 1, lanes[-1]))
-    return tuple(reversed(lanes))
+    return lanes[::-1]
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,9 @@ from pbm.games.rummy.solver.rules import MOST_WILDS, Rules
 ByColor = tuple[int, int, int, int]
 """A count for each color."""
 
+Shares = tuple[int | None, ...]
+"""Units by a number of tiles."""
+
 TWINS = 2
 UNIT = 840
 """A wild in the parts in which its costs are shared: every share among up to eight tiles is whole."""
@@ -41,7 +44,7 @@ def ways(most: ByColor, wilds: int, rules: Rules) -> tuple[Sets, ...]:
 
 
 @cache
-def shares(most: ByColor, wilds: int, rules: Rules) -> tuple[tuple[int | None, ...], ...]:
+def shares(most: ByColor, wilds: int, rules: Rules) -> tuple[Shares, ...]:
     """By color and by its tiles in sets, what they cost at least, in units; None where so many cannot lie in sets.
 
     A wild in sets is shared evenly among all tiles in sets of the number, so that the shares of the four colors

@@ -61,8 +61,3 @@ def _counted(tiles: Iterable[Tile]) -> Counts:
             level, at = _PLACES[tile]
             counts[level][at] += 1
     return tuple((red, yellow, green, blue) for red, yellow, green, blue in counts)
-
-
-def added(some: Counts, more: Counts) -> Counts:
-    """Both together."""
-    return tuple((r + s, y + z, g + h, b + c) for (r, y, g, b), (s, z, h, c) in zip(some, more, strict=True))

@@ -13,11 +13,12 @@ from math import inf
 from operator import attrgetter, getitem
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.lane import Option, Place, lanes_of
+from pbm.games.rummy.solver.column import column
+from pbm.games.rummy.solver.lane import Option, lanes_of
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
-from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
-from pbm.games.rummy.solver.stock import Counts, Racked, Stock, added
+from pbm.games.rummy.solver.sets import UNIT, Set, Sets
+from pbm.games.rummy.solver.stock import Racked, Stock
 from pbm.games.rummy.tiles import COLORS, HIGHEST
 
 Open = tuple[OpenRuns, ...]
@@ -63,12 +64,12 @@ class Sweep:
         self._wilds = stock.wilds + stock.spare_wilds + racked.wilds
         self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
         self._exhaustive = rules.exhaustive
-        free = added(stock.must, stock.may)
-        most = added(free, stock.rack)
-        self._is_bare = [not rules.exhaustive and not any(there) for there in most]
-        self._sets = [ways(there, self._wilds, rules) for there in most]
-        places = _by_color(stock.must, free, most, self._wilds, rules)
-        self._lanes = [*zip(*(lanes_of(its, self._wilds, rules) for its in places), strict=True)]
+        counts = zip(stock.must, stock.may, stock.rack, strict=True)
+        columns = [column(*its, self._wilds, rules) for its in counts]
+        self._sets = [it.sets for it in columns]
+        self._is_bare = [it.is_bare and not rules.exhaustive for it in columns]
+        by_color = zip(*(it.places for it in columns), strict=True)
+        self._lanes = [*zip(*(lanes_of(places, self._wilds, rules) for places in by_color), strict=True)]
         self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
         self._failed: list[dict[tuple[Open, int, int], int]] = [{} for _ in range(HIGHEST)]
 
@@ -118,12 +119,6 @@ class Sweep:
                 by_color = [choice.options[tiles] for choice, tiles in zip(choices, sets.tiles, strict=True)]
                 found += _together(by_color, sets, units, rack)
         return sorted(found, key=attrgetter("least")) if len(found) > 1 else found
-
-
-def _by_color(must: Counts, free: Counts, most: Counts, wilds: int, rules: Rules) -> Iterator[tuple[Place, ...]]:
-    """What each color has at each number."""
-    numbers = zip(must, free, most, (shares(there, wilds, rules) for there in most), strict=True)
-    return zip(*(map(Place, *counts) for counts in numbers), strict=True)
 
 
 def _together(by_color: list[tuple[Option, ...]], sets: Sets, units: int, rack: int) -> Iterator[_Way]:
