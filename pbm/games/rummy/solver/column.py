@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from operator import add
+from operator import add, itemgetter
 from typing import NamedTuple
 
 import msgspec
 
 from pbm.games.rummy.solver.rules import Rules
-from pbm.games.rummy.solver.sets import ByColor, Sets, Shares, shares, ways
+from pbm.games.rummy.solver.runs import OpenRuns, ways_on
+from pbm.games.rummy.solver.sets import UNIT, ByColor, Sets, Shares, shares, ways
 
 
 class Place(msgspec.Struct, frozen=True, eq=False):
@@ -23,6 +24,9 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     most: int
     shares: Shares
     """What so many of them in sets cost at least, in units."""
+    inner: bool
+    """Whether the number is neither 1 nor 12."""
+    rules: Rules
 
     def in_runs(self, in_sets: int) -> range:
         """How many can go on in runs when so many lie in sets."""
@@ -31,6 +35,19 @@ class Place(msgspec.Struct, frozen=True, eq=False):
     def racked(self, laid: int) -> range:
         """How many of so many laid can be the rack's; a start tile may have its twin there."""
         return range(max(0, laid - self.free), min(laid - self.must, self.most - self.free) + 1)
+
+
+@cache
+def moves(place: Place, runs: OpenRuns) -> tuple[tuple[int, OpenRuns], ...]:
+    """To which open runs a color can go on from others, and the units that it takes at least, the cheapest first."""
+    leasts: dict[OpenRuns, int] = {}
+    for in_sets, share in enumerate(place.shares):
+        if share is not None:
+            for tiles in place.in_runs(in_sets):
+                for step in ways_on(runs, tiles, place.inner, place.rules):
+                    units = share + step.wilds * UNIT
+                    leasts[step.after] = min(units, leasts.get(step.after, units))
+    return tuple(sorted(((units, after) for after, units in leasts.items()), key=itemgetter(0)))
 
 
 class Column(NamedTuple):
@@ -43,12 +60,13 @@ class Column(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def column(must: ByColor, may: ByColor, rack: ByColor, wilds: int, rules: Rules) -> Column:
+def column(counts: tuple[ByColor, ByColor, ByColor], wilds: int, inner: bool, rules: Rules) -> Column:
     """Of tiles that must lie, that may, and of a rack, where at most so many wilds are laid."""
+    must, may, rack = counts
     free = _both(must, may)
     most = _both(free, rack)
-    places = map(_place, must, free, most, shares(most, wilds, rules))
-    return Column(ways(most, wilds, rules), tuple(places), not any(most))
+    each = zip(must, free, most, shares(most, wilds, rules), strict=True)
+    return Column(ways(most, wilds, rules), tuple(_place(*its, inner, rules) for its in each), not any(most))
 
 
 _place = cache(Place)

@@ -7,11 +7,10 @@ from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.column import Place
+from pbm.games.rummy.solver.column import Place, moves
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step, closing, ways_on
 from pbm.games.rummy.solver.sets import UNIT
-from pbm.games.rummy.tiles import HIGHEST
 
 NEVER = 1 << 30
 """Units that nobody has: it cannot be done."""
@@ -39,12 +38,11 @@ class Choice(NamedTuple):
 class Lane:
     """One color from one number up to 12, with what was found out about it."""
 
-    def __init__(self, place: Place, inner: bool, above: Lane | End) -> None:
+    def __init__(self, place: Place, above: Lane | End) -> None:
         self._place = place
-        self._inner = inner
         self._above = above
         self.wilds: int = above.wilds
-        self.rules: Rules = above.rules
+        self._units = self.wilds * UNIT
         self._needs: dict[OpenRuns, int] = {}
         self._choices: dict[OpenRuns, Choice] = {}
 
@@ -56,18 +54,11 @@ class Lane:
         return found
 
     def _search_need(self, runs: OpenRuns) -> int:
-        place, need, least = self._place, self._above.need, NEVER
-        for in_sets, share in enumerate(place.shares):
-            if share is None or share >= least:
-                continue
-            for tiles in place.in_runs(in_sets):
-                for step in ways_on(runs, tiles, self._inner, self.rules):
-                    units = share + step.wilds * UNIT
-                    if units >= least or step.wilds > self.wilds:
-                        break
-                    least = min(least, units + need(step.after))
-                if not least:
-                    return 0
+        need, least = self._above.need, self._units + 1
+        for units, after in moves(self._place, runs):
+            if units >= least:
+                break
+            least = min(least, units + need(after))
         return least
 
     def choice(self, runs: OpenRuns) -> Choice:
@@ -81,12 +72,12 @@ class Lane:
         return found
 
     def _options(self, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        place, need, most = self._place, self._above.need, self.wilds * UNIT
+        place, need = self._place, self._above.need
         options = [
             Option(least, racked, step.wilds * UNIT, step)
             for tiles in place.in_runs(in_sets)
-            for step in ways_on(runs, tiles, self._inner, self.rules)
-            if (least := step.wilds * UNIT + need(step.after)) <= most
+            for step in ways_on(runs, tiles, place.inner, place.rules)
+            if (least := step.wilds * UNIT + need(step.after)) <= self._units
             for racked in place.racked(tiles + in_sets)
         ]
         return tuple(sorted(options, key=attrgetter("least", "racked")))
@@ -108,17 +99,17 @@ class End:
 def lanes_of(places: Sequence[Place], wilds: int, rules: Rules) -> Sequence[Lane | End]:
     """From each number up, and above the 12, a color with these tiles, where at most so many wilds are laid."""
     lanes: list[Lane | End] = [_end(wilds, rules)]
-    for level in reversed(range(HIGHEST)):
-        lanes.append(lane_of(places[level], 0 < level < HIGHEST - 1, lanes[-1]))
+    for place in reversed(places):
+        lanes.append(lane_of(place, lanes[-1]))
     return lanes[::-1]
 
 
 @lru_cache(maxsize=4096)
-def lane_of(place: Place, inner: bool, above: Lane | End) -> Lane:
+def lane_of(place: Place, above: Lane | End) -> Lane:
     """The lane of that place below another, the known one if there is one: most of a color often stays as it is from
     one question to the next.
     """
-    return Lane(place, inner, above)
+    return Lane(place, above)
 
 
 _end = cache(End)

@@ -64,8 +64,8 @@ class Sweep:
         self._wilds = stock.wilds + stock.spare_wilds + racked.wilds
         self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
         self._exhaustive = rules.exhaustive
-        counts = zip(stock.must, stock.may, stock.rack, strict=True)
-        columns = [column(*its, self._wilds, rules) for its in counts]
+        counts = enumerate(zip(stock.must, stock.may, stock.rack, strict=True))
+        columns = [column(its, self._wilds, 0 < level < HIGHEST - 1, rules) for level, its in counts]
         self._sets = [it.sets for it in columns]
         self._is_bare = [it.is_bare and not rules.exhaustive for it in columns]
         by_color = zip(*(it.places for it in columns), strict=True)
