@@ -26,11 +26,11 @@ def least_changed(before: Sequence[Group], added: Sequence[Tile]) -> Groups | No
     """The groups with the added tiles among them; None is a proof that these cannot be laid."""
     stay = [group for group in tidy(before) if is_group(group)]
     pool = (*added, *chain.from_iterable(group for group in before if not is_group(group)))
-    for count in range(FEW):
+    for count in range(FEW + 1):
         if found := _touching(stay, count, pool):
             return found
     laid = find(Stock.of((*pool, *chain.from_iterable(stay))))
-    return None if laid is None else _touching(stay, FEW, pool) or _one_by_one(stay, pool, laid)
+    return None if laid is None else _one_by_one(stay, pool, laid)
 
 
 def _touching(stay: Sequence[Group], count: int, pool: tuple[Tile, ...]) -> Groups | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from operator import add, itemgetter
+from operator import add
 from typing import NamedTuple
 
 import msgspec
 
 from pbm.games.rummy.solver.rules import Rules
-from pbm.games.rummy.solver.runs import OpenRuns, ways_on
+from pbm.games.rummy.solver.runs import LONG_WILD, OpenRuns, Step, ways_on
 from pbm.games.rummy.solver.sets import UNIT, ByColor, Sets, Shares, shares, ways
 
 
@@ -47,7 +47,23 @@ def moves(place: Place, runs: OpenRuns) -> tuple[tuple[int, OpenRuns], ...]:
                 for step in ways_on(runs, tiles, place.inner, place.rules):
                     units = share + step.wilds * UNIT
                     leasts[step.after] = min(units, leasts.get(step.after, units))
-    return tuple(sorted(((units, after) for after, units in leasts.items()), key=itemgetter(0)))
+    return tuple(sorted(((units, after) for after, units in leasts.items()), key=_promise))
+
+
+def _promise(move: tuple[int, OpenRuns]) -> tuple[int, int]:
+    """The cheapest first, and of equally cheap ones those that leave the fewest runs that are too short."""
+    units, after = move
+    return units, sum(run < LONG_WILD for run in after)
+
+
+@cache
+def steps(place: Place, runs: OpenRuns, in_sets: int) -> tuple[tuple[Step, range], ...]:
+    """How a color can go on from open runs if so many of its tiles lie in sets, and how many can be the rack's."""
+    return tuple(
+        (step, place.racked(tiles + in_sets))
+        for tiles in place.in_runs(in_sets)
+        for step in ways_on(runs, tiles, place.inner, place.rules)
+    )
 
 
 class Column(NamedTuple):

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.column import Place, moves
+from pbm.games.rummy.solver.column import Place, moves, steps
 from pbm.games.rummy.solver.rules import Rules
-from pbm.games.rummy.solver.runs import OpenRuns, Step, closing, ways_on
+from pbm.games.rummy.solver.runs import OpenRuns, Step, closing
 from pbm.games.rummy.solver.sets import UNIT
 
 NEVER = 1 << 30
@@ -72,15 +72,14 @@ class Lane:
         return found
 
     def _options(self, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        place, need = self._place, self._above.need
+        need, most = self._above.need, self._units
         options = [
             Option(least, racked, step.wilds * UNIT, step)
-            for tiles in place.in_runs(in_sets)
-            for step in ways_on(runs, tiles, place.inner, place.rules)
-            if (least := step.wilds * UNIT + need(step.after)) <= self._units
-            for racked in place.racked(tiles + in_sets)
+            for step, rackeds in steps(self._place, runs, in_sets)
+            if (least := step.wilds * UNIT + need(step.after)) <= most
+            for racked in rackeds
         ]
-        return tuple(sorted(options, key=attrgetter("least", "racked")))
+        return tuple(sorted(options, key=attrgetter("least", "racked")) if len(options) > 1 else options)
 
 
 class End:
