@@ -36,13 +36,15 @@ class Choice(NamedTuple):
 
 
 class Lane:
-    """One color from one number up to 12, with what was found out about it."""
+    """One color from one number up to 12, with what was found out about it.
+
+    `units` are all that there are: what takes more is not told from what cannot be done.
+    """
 
     def __init__(self, place: Place, above: Lane | End) -> None:
         self._place = place
         self._above = above
-        self.wilds: int = above.wilds
-        self._units = self.wilds * UNIT
+        self.units: int = above.units
         self._needs: dict[OpenRuns, int] = {}
         self._choices: dict[OpenRuns, Choice] = {}
 
@@ -54,7 +56,7 @@ class Lane:
         return found
 
     def _search_need(self, runs: OpenRuns) -> int:
-        need, least = self._above.need, self._units + 1
+        need, least = self._above.need, self.units + 1
         for units, after in moves(self._place, runs):
             if units >= least:
                 break
@@ -72,7 +74,7 @@ class Lane:
         return found
 
     def _options(self, runs: OpenRuns, in_sets: int) -> tuple[Option, ...]:
-        need, most = self._above.need, self._units
+        need, most = self._above.need, self.units
         options = [
             Option(least, racked, step.wilds * UNIT, step)
             for step, rackeds in steps(self._place, runs, in_sets)
@@ -83,15 +85,15 @@ class Lane:
 
 
 class End:
-    """What is above the 12."""
+    """What is above the 12, where at most so many wilds are laid."""
 
     def __init__(self, wilds: int, rules: Rules) -> None:
-        self.wilds = wilds
-        self.rules = rules
+        self.units = wilds * UNIT
+        self._rules = rules
 
     def need(self, runs: OpenRuns) -> int:
         """Units that it takes to close the runs."""
-        wilds = closing(runs, self.rules)
+        wilds = closing(runs, self._rules)
         return NEVER if wilds is None else wilds * UNIT
 
 
@@ -103,11 +105,9 @@ def lanes_of(places: Sequence[Place], wilds: int, rules: Rules) -> Sequence[Lane
     return lanes[::-1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def lane_of(place: Place, above: Lane | End) -> Lane:
-    """The lane of that place below another, the known one if there is one: most of a color often stays as it is from
-    one question to the next.
-    """
+    """The lane from that place on, the known one if there is one: from question to question most of a color stays."""
     return Lane(place, above)
 
 
