@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import chain, combinations
 
 from pbm.games.rummy.layout import Layout, tidy
 from pbm.games.rummy.least_change import least_changed
+from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.search import exists_without_limits, find
 from pbm.games.rummy.solver.stock import Stock
 from pbm.games.rummy.tiles import Tile, in_order
@@ -28,24 +30,29 @@ def arrange(layout: Layout, played: Iterable[Tile]) -> Layout | None:
     None is a proof that the play is not lawful. Which tiles lie how never depends on the order in which they are given.
     """
     played = in_order(played)
-    taken = _taken_in((*layout.bound, *played), layout.loose)
+    taken = _taken_in((*layout.bound, *played), layout.loose) if layout.loose else ()
     if taken is None:
         return None
-    left = list(layout.loose)
-    for tile in taken:
-        left.remove(tile)
-    return Layout(tidy(least_changed(layout.groups, in_order((*played, *taken)))), in_order(left))
+    groups = least_changed(layout.groups, in_order((*played, *taken)))
+    return None if groups is None else Layout(tidy(groups), _without(layout.loose, taken))
 
 
 def _taken_in(bound: tuple[Tile, ...], loose: tuple[Tile, ...]) -> tuple[Tile, ...] | None:
     """The largest choice of loose tiles that can lie in groups with all these, the first in the order of codes (R9)."""
-    if find(Stock.of(bound, loose)) is None:
+    found = find(Stock.of(bound, loose))
+    if found is None:
         return None
-    usable = [tile for tile in in_order(loose) if find(Stock.of((*bound, tile), _without(loose, tile))) is not None]
+    laid = _without(chain.from_iterable(found), bound)
+    usable = [tile for tile in in_order(loose) if tile in laid or _is_usable(tile, bound, loose)]
     choices = (it for size in range(len(usable), -1, -1) for it in dict.fromkeys(combinations(usable, size)))
-    return next(it for it in choices if find(Stock.of((*bound, *it))) is not None)
+    return next(it for it in choices if it == laid or find(Stock.of((*bound, *it))) is not None)
 
 
-def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    at = tiles.index(tile)
-    return (*tiles[:at], *tiles[at + 1 :])
+def _is_usable(tile: Tile, bound: tuple[Tile, ...], loose: tuple[Tile, ...]) -> bool:
+    """Whether a loose tile can lie in a group, whatever becomes of the others."""
+    has_partners = Partners((*bound, *loose)).fit(tile)
+    return has_partners and find(Stock.of((*bound, tile), _without(loose, (tile,)))) is not None
+
+
+def _without(tiles: Iterable[Tile], others: Iterable[Tile]) -> tuple[Tile, ...]:
+    return in_order((Counter(tiles) - Counter(others)).elements())

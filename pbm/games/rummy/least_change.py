@@ -8,7 +8,7 @@ lies if all that is not settled yet can do without it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations, pairwise
 
 from pbm.games.rummy.layout import Group, is_group, tidy
@@ -19,43 +19,59 @@ from pbm.games.rummy.tiles import Tile
 
 FEW = 2
 
+Groups = tuple[Group, ...]
 
-def least_changed(before: Sequence[Group], added: Sequence[Tile]) -> tuple[Group, ...]:
-    """The groups with the added tiles among them. Raises `ValueError` if these cannot be laid at all."""
+
+def least_changed(before: Sequence[Group], added: Sequence[Tile]) -> Groups | None:
+    """The groups with the added tiles among them; None is a proof that these cannot be laid."""
     stay = [group for group in tidy(before) if is_group(group)]
     pool = (*added, *chain.from_iterable(group for group in before if not is_group(group)))
     for count in range(FEW + 1):
-        if found := list(_touching(stay, count, pool)):
-            return max(found, key=lambda after: _neighbors_kept(before, after))
-    return _one_by_one(stay, pool)
+        if found := _touching(stay, count, pool):
+            return found
+    laid = find(Stock.of((*pool, *chain.from_iterable(stay))))
+    return None if laid is None else _one_by_one(stay, pool, laid)
 
 
-def _touching(stay: Sequence[Group], count: int, pool: tuple[Tile, ...]) -> Iterator[tuple[Group, ...]]:
-    """The table for each choice of so many groups with which the pool can be laid."""
+def _touching(stay: Sequence[Group], count: int, pool: tuple[Tile, ...]) -> Groups | None:
+    """The table after that choice of so many groups, with which the pool can be laid, that parts fewest neighbors."""
+    best, fewest = None, sum(map(len, stay))
     for chosen in combinations(range(len(stay)), count):
-        tiles = (*pool, *chain.from_iterable(stay[at] for at in chosen))
+        touched = [stay[at] for at in chosen]
+        tiles = (*pool, *chain.from_iterable(touched))
         laid = find(Stock.of(tiles)) if all(map(Partners(tiles).fit, pool)) else None
-        if laid is not None:
-            yield (*(group for at, group in enumerate(stay) if at not in chosen), *laid)
+        if laid is None or (parted := _parted(touched, laid)) >= fewest > 0:
+            continue
+        best, fewest = (*(group for at, group in enumerate(stay) if at not in chosen), *laid), parted
+        if not parted:
+            break
+    return best
 
 
-def _one_by_one(groups: Sequence[Group], pool: tuple[Tile, ...]) -> tuple[Group, ...]:
-    laid = find(Stock.of((*pool, *chain.from_iterable(groups))))
-    if laid is None:
-        raise ValueError(f"there is no way to lay {' '.join(pool)}")
+def _one_by_one(groups: Sequence[Group], pool: tuple[Tile, ...], laid: Groups) -> Groups | None:
+    """The table after each group has stayed that could, as all have been `laid`; what is known to do is not asked."""
     settled: list[Group] = []
     for at, group in enumerate(groups):
-        without = find(Stock.of((*pool, *chain.from_iterable(groups[at + 1 :]))))
+        without = _without(laid, group) or find(Stock.of((*pool, *chain.from_iterable(groups[at + 1 :]))))
         if without is None:
             pool = (*pool, *group)
         else:
             laid = without
             settled.append(group)
-    return (*settled, *laid)
+    rest = find(Stock.of(pool))
+    return None if rest is None else (*settled, *rest)
 
 
-def _neighbors_kept(before: Iterable[Group], after: Iterable[Group]) -> int:
-    return (_neighbors(before) & _neighbors(after)).total()
+def _without(groups: Groups, group: Group) -> Groups | None:
+    if group not in groups:
+        return None
+    at = groups.index(group)
+    return (*groups[:at], *groups[at + 1 :])
+
+
+def _parted(before: Iterable[Group], after: Iterable[Group]) -> int:
+    """How many tiles lie no more beside those they lay beside."""
+    return (_neighbors(before) - _neighbors(after)).total()
 
 
 def _neighbors(groups: Iterable[Group]) -> Counter[tuple[Tile, Tile]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from pbm.games.rummy.arrange import arrange, lawful, lawful_but_for_wilds
 from pbm.games.rummy.layout import Layout, is_group
+from pbm.games.rummy.solver import search
 from pbm.games.rummy.solver.search import find
 from pbm.games.rummy.solver.stock import Stock
 from pbm.games.rummy.tiles import COLORS, NUMBERS, Tile
@@ -47,6 +49,21 @@ def test_r8_r9_small_tables_are_answered_as_by_trying_everything(bag: list[Tile]
     found = find(Stock.of(bag[loose:], bag[:loose]))
     assert (found is not None) == can_lie(bag[loose:], bag[:loose])
     assert found is None or all(map(is_group, found))
+
+
+@given(small_bags(), st.integers(0, 3))
+def test_r8_a_search_from_both_ends_finds_what_the_one_from_below_finds(bag: list[Tile], loose: int) -> None:
+    stock = Stock.of(bag[loose:], bag[:loose])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "PATIENCE", 1)
+        found = find(stock)
+        patch.setattr(search, "PATIENCE", inf)
+        assert found == find(stock)
+
+
+def test_r8_all_decided_instances_are_answered_right_from_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "PATIENCE", 1)
+    assert all(lawful(Layout((it.bound,), it.loose), it.play) == it.feasible for it in INSTANCES)
 
 
 @given(small_bags(8), st.integers(0, 2))

@@ -32,6 +32,8 @@ def grouped(laid: tuple[Laid, ...]) -> tuple[Group, ...]:
     for number, it in enumerate(laid, start=1):
         done += (_set(one, number) for one in it.sets)
         for color, step in enumerate(it.steps):
+            if not step.moves:
+                continue
             tile = Tile(f"{COLORS[color]}{number}")
             closed, growing[color] = _gone_on(growing[color], step.moves, tile)
             done += closed

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from operator import le
 from typing import NamedTuple
 
 from pbm.games.rummy.solver.rules import MOST_WILDS, Rules
 
 ByColor = tuple[int, int, int, int]
 """A count for each color."""
+
+Shares = tuple[int | None, ...]
+"""Units by a number of tiles."""
 
 TWINS = 2
 UNIT = 840
@@ -33,24 +37,26 @@ class Sets(NamedTuple):
 
 
 @cache
-def ways(most: ByColor, rules: Rules) -> tuple[Sets, ...]:
-    """All that can be laid with at most so many tiles, fewest wilds first; thrifty: the cheapest of each kind."""
-    fitting = [it for it in _all(rules) if all(used <= there for used, there in zip(it.tiles, most, strict=True))]
+def ways(most: ByColor, wilds: int, rules: Rules) -> tuple[Sets, ...]:
+    """All that can be laid with at most so many tiles and wilds, fewest wilds first; thrifty: the cheapest of each."""
+    fitting = [it for it in _all(rules) if it.wilds <= wilds and all(map(le, it.tiles, most))]
     return tuple(sorted(fitting, key=lambda it: (it.wilds, -sum(it.tiles), it.tiles)))
 
 
 @cache
-def shares(most: ByColor, rules: Rules) -> tuple[tuple[int | None, ...], ...]:
+def shares(most: ByColor, wilds: int, rules: Rules) -> tuple[Shares, ...]:
     """By color and by its tiles in sets, what they cost at least, in units; None where so many cannot lie in sets.
 
     A wild in sets is shared evenly among all tiles in sets of the number, so that the shares of the four colors
     together never exceed what their sets cost.
     """
-    return tuple(tuple(_share(most, color, tiles, rules) for tiles in range(most[color] + 1)) for color in range(4))
+    return tuple(
+        tuple(_share(most, wilds, color, tiles, rules) for tiles in range(most[color] + 1)) for color in range(4)
+    )
 
 
-def _share(most: ByColor, color: int, tiles: int, rules: Rules) -> int | None:
-    fitting = [it for it in ways(most, rules) if it.tiles[color] == tiles]
+def _share(most: ByColor, wilds: int, color: int, tiles: int, rules: Rules) -> int | None:
+    fitting = [it for it in ways(most, wilds, rules) if it.tiles[color] == tiles]
     return min((UNIT * it.wilds * tiles // max(1, sum(it.tiles)) for it in fitting), default=None)
 
 

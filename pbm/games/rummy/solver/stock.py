@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pbm.games.rummy.partners import Partners
 from pbm.games.rummy.solver.sets import ByColor
-from pbm.games.rummy.tiles import COLORS, NUMBERS, WILD, Tile, color, number
+from pbm.games.rummy.tiles import COLORS, NUMBERS, WILD, Tile
 
 Counts = tuple[ByColor, ...]
 """By number, 1 first, then by color."""
@@ -35,6 +35,10 @@ class Stock(NamedTuple):
         may, rack = tuple(filter(there.fit, may)), tuple(filter(there.fit, rack))
         return cls(_counted(must), _counted(may), _counted(rack), must.count(WILD), may.count(WILD))
 
+    def mirrored(self) -> Stock:
+        """The same with 12 for 1, 11 for 2 and so on: its groups are those of this one, read from behind."""
+        return Stock(self.must[::-1], self.may[::-1], self.rack[::-1], self.wilds, self.spare_wilds)
+
 
 class Racked(NamedTuple):
     """How much of a stock's rack is to be laid: number tiles, at least and at most, and exactly so many wilds."""
@@ -46,15 +50,14 @@ class Racked(NamedTuple):
 
 NOTHING = Racked()
 
+_PLACES = {Tile(f"{color}{number}"): (number - 1, at) for at, color in enumerate(COLORS) for number in NUMBERS}
+"""Where the tiles of a kind are counted: by number and by color."""
+
 
 def _counted(tiles: Iterable[Tile]) -> Counts:
     counts = [[0] * len(COLORS) for _ in NUMBERS]
     for tile in tiles:
         if tile != WILD:
-            counts[number(tile) - 1][COLORS.index(color(tile))] += 1
+            level, at = _PLACES[tile]
+            counts[level][at] += 1
     return tuple((red, yellow, green, blue) for red, yellow, green, blue in counts)
-
-
-def added(some: Counts, more: Counts) -> Counts:
-    """Both together."""
-    return tuple((r + s, y + z, g + h, b + c) for (r, y, g, b), (s, z, h, c) in zip(some, more, strict=True))

@@ -8,15 +8,17 @@ wilds it takes at least (`Lane.need`); where the four together ask for more than
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, product
+from math import inf
 from operator import attrgetter, getitem
 from typing import NamedTuple
 
-from pbm.games.rummy.solver.lane import Option, Place, lane_of
+from pbm.games.rummy.solver.column import column
+from pbm.games.rummy.solver.lane import Option, lanes_of
 from pbm.games.rummy.solver.rules import Rules
 from pbm.games.rummy.solver.runs import OpenRuns, Step
-from pbm.games.rummy.solver.sets import UNIT, Set, Sets, shares, ways
-from pbm.games.rummy.solver.stock import Counts, Racked, Stock, added
+from pbm.games.rummy.solver.sets import UNIT, Set, Sets
+from pbm.games.rummy.solver.stock import Racked, Stock
 from pbm.games.rummy.tiles import COLORS, HIGHEST
 
 Open = tuple[OpenRuns, ...]
@@ -35,8 +37,13 @@ class Laid(NamedTuple):
         return sum(it.wilds for it in self.sets) + sum(step.wilds for step in self.steps)
 
 
-class _Ways(NamedTuple):
-    """A way on for the first few colors, or for all: the sums of their options."""
+_CLOSED: Open = ((),) * len(COLORS)
+_NOTHING = Laid((), (Step((), 0, ""),) * len(COLORS))
+"""What lies at a number that there is no tile of, if no run is open."""
+
+
+class _Way(NamedTuple):
+    """A way on for all colors: the sums of their options."""
 
     least: int
     racked: int
@@ -44,10 +51,9 @@ class _Ways(NamedTuple):
     steps: tuple[Step, ...]
     sets: tuple[Set, ...]
 
-    def and_(self, its: Option) -> _Ways:
-        """With an option of the next color."""
-        steps = (*self.steps, its.step)
-        return _Ways(self.least + its.least, self.racked + its.racked, self.paid + its.paid, steps, self.sets)
+
+class WearyError(Exception):
+    """A search has taken as many steps as it was to."""
 
 
 class Sweep:
@@ -58,67 +64,68 @@ class Sweep:
         self._wilds = stock.wilds + stock.spare_wilds + racked.wilds
         self._left_over = (stock.spare_wilds if rules.exhaustive else self._wilds) * UNIT
         self._exhaustive = rules.exhaustive
-        free = added(stock.must, stock.may)
-        most = added(free, stock.rack)
-        self._sets = [ways(there, rules) for there in most]
-        self._lanes = [lane_of(places, self._wilds, rules) for places in _by_color(stock.must, free, most, rules)]
+        counts = enumerate(zip(stock.must, stock.may, stock.rack, strict=True))
+        columns = [column(its, self._wilds, 0 < level < HIGHEST - 1, rules) for level, its in counts]
+        self._sets = [it.sets for it in columns]
+        self._is_bare = [it.is_bare and not rules.exhaustive for it in columns]
+        by_color = zip(*(it.places for it in columns), strict=True)
+        self._lanes = [*zip(*(lanes_of(places, self._wilds, rules) for places in by_color), strict=True)]
         self._rack_above = [*accumulate(map(sum, reversed(stock.rack)), initial=0)][::-1]
         self._failed: list[dict[tuple[Open, int, int], int]] = [{} for _ in range(HIGHEST)]
 
-    def find(self) -> tuple[Laid, ...] | None:
-        """What lies at each number; None if it cannot be done."""
+    def find(self, patience: float = inf) -> tuple[Laid, ...] | None:
+        """What lies at each number; None if it cannot be done. Where it failed it does not look again.
+
+        Raises:
+            WearyError: it takes more steps than that.
+        """
+        self._patience = patience
         units = self._wilds * UNIT
-        if sum(lane.need(0, ()) for lane in self._lanes) > units:
+        if sum(lane.need(()) for lane in self._lanes[0]) > units:
             return None
-        return self._from(0, ((),) * len(COLORS), units, self._racked.most)
+        return self._from(0, _CLOSED, units, self._racked.most)
 
     def _from(self, level: int, runs: Open, units: int, rack: int) -> tuple[Laid, ...] | None:
         """Go on with so many units of wilds and tiles of the rack."""
         if rack - self._rack_above[level] > self._racked.most - self._racked.least:
             return None
         if level == HIGHEST:
-            left = units - sum(lane.need(level, its) for lane, its in zip(self._lanes, runs, strict=True))
+            left = units - sum(lane.need(its) for lane, its in zip(self._lanes[level], runs, strict=True))
             return () if 0 <= left <= self._left_over else None
+        if runs == _CLOSED and self._is_bare[level]:
+            above = self._from(level + 1, runs, units, rack)
+            return None if above is None else (_NOTHING, *above)
         failed, key = self._failed[level], (runs, rack, units if self._exhaustive else 0)
         if failed.get(key, -1) >= units:
             return None
-        for way in sorted(self._ways(level, runs, units, rack), key=attrgetter("least")):
-            after = tuple(step.after for step in way.steps)
+        self._patience -= 1
+        if self._patience < 0:
+            raise WearyError
+        for way in self._ways(level, runs, units, rack):
+            after = tuple([step.after for step in way.steps])
             above = self._from(level + 1, after, units - way.paid, rack - way.racked)
             if above is not None:
                 return (Laid(way.sets, way.steps), *above)
         failed[key] = units
         return None
 
-    def _ways(self, level: int, runs: Open, units: int, rack: int) -> Iterator[_Ways]:
-        """All ways on for which the units may suffice."""
-        choices = [lane.choice(level, its) for lane, its in zip(self._lanes, runs, strict=True)]
+    def _ways(self, level: int, runs: Open, units: int, rack: int) -> list[_Way]:
+        """All ways on for which the units may suffice, the most promising first."""
+        choices = [lane.choice(its) for lane, its in zip(self._lanes[level], runs, strict=True)]
         leasts = [choice.leasts for choice in choices]
+        found: list[_Way] = []
         for sets in self._sets[level]:
-            cost = sets.wilds * UNIT + sum(map(getitem, leasts, sets.tiles))
-            if cost <= units:
+            if sets.wilds * UNIT + sum(map(getitem, leasts, sets.tiles)) <= units:
                 by_color = [choice.options[tiles] for choice, tiles in zip(choices, sets.tiles, strict=True)]
-                yield from _together(by_color, sets, units - cost, rack)
+                found += _together(by_color, sets, units, rack)
+        return sorted(found, key=attrgetter("least")) if len(found) > 1 else found
 
 
-def _by_color(must: Counts, free: Counts, most: Counts, rules: Rules) -> Iterator[tuple[Place, ...]]:
-    """What each color has at each number."""
-    numbers = zip(must, free, most, (shares(there, rules) for there in most), strict=True)
-    return zip(*(map(Place, *counts) for counts in numbers), strict=True)
-
-
-def _together(by_color: list[tuple[Option, ...]], sets: Sets, slack: int, rack: int) -> list[_Ways]:
-    """Each choice of an option for each color, if it takes no more of the rack than that, and no more units above the
-    cheapest choice than there are to spare.
-    """
+def _together(by_color: list[tuple[Option, ...]], sets: Sets, units: int, rack: int) -> Iterator[_Way]:
+    """Each choice of an option for each color that takes no more units and no more of the rack than that."""
     cost = sets.wilds * UNIT
-    parts = [_Ways(cost, 0, cost, (), sets.sets)]
-    for options in by_color:
-        cost += options[0].least
-        parts = [
-            part.and_(option)
-            for part in parts
-            for option in options
-            if part.least + option.least - cost <= slack and part.racked + option.racked <= rack
-        ]
-    return parts
+    for r, y, g, b in product(*by_color):
+        least, racked = cost + r.least + y.least + g.least + b.least, r.racked + y.racked + g.racked + b.racked
+        if least <= units and racked <= rack:
+            paid, steps = cost + r.paid + y.paid + g.paid + b.paid, (r.step, y.step, g.step, b.step)
+            yield _Way(least, racked, paid, steps, sets.sets)
