@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from pbm.games.match import events as happened
 from pbm.games.match.events import Event
 from pbm.games.match.view import View
-from pbm.messages import gsm
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
@@ -133,9 +132,9 @@ class Chronicle(Struct, frozen=True):
 
     def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
         seat = _doer(run[0])
-        deeds = [self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)]
-        who = phrase("events", "you") if seat == view.me else gsm.one_line(scene.name(seat))
-        words = Marked(f"{who} {', '.join(deeds)}" + ("" if left is None else f" ({left})"))
+        deeds = tuple([self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
+        who = phrase("events", "you") if seat == view.me else scene.name(seat)
+        words = phrase("events", "told", who=who, deeds=deeds, left=left)
         return Clause(seat, words, max([self._keep(deed, view.me) for deed in run]), left)
 
     def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:

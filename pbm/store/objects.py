@@ -80,11 +80,11 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
 
 def bare(model: type[M], values: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> M:
     """An object with these values that no session follows: what is changed in it is written by statements."""
-    made: M = _maker(model)()
+    made: M = _new(model)()
     made.__dict__.update(values)
     return made
 
 
 @cache
-def _maker(model: type[M]) -> Callable[[], M]:
+def _new(model: type[M]) -> Callable[[], M]:
     return class_mapper(model).class_manager.new_instance

@@ -54,7 +54,7 @@ class Match:
     is_settled: bool = False
     _views: dict[int | None, View] = field(default_factory=dict)
     _unsaved: bool = False
-    _tried: tuple[tuple[State, Move, datetime], Outcome] | None = None
+    _tried: tuple[Move, datetime, Outcome] | None = None
 
     @cached_property
     def kind(self) -> Kind:
@@ -103,10 +103,9 @@ class Match:
 
     def outcome(self, move: Move, at: datetime) -> Outcome:
         """What would come of a move at that time. Who then makes it need not judge it again."""
-        tried = self.state, move, at
-        if self._tried is None or any(one is not other for one, other in zip(self._tried[0], tried, strict=True)):
-            self._tried = tried, self.rules.step(*tried)
-        return self._tried[1]
+        if self._tried is None or self._tried[:2] != (move, at):
+            self._tried = move, at, self.rules.step(self.state, move, at)
+        return self._tried[2]
 
     def log(self, move: Move, at: datetime, outcome: Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
@@ -122,6 +121,7 @@ class Match:
         keeping.append(self.unit.connection, entry)
         self._unsaved, self.is_settled = True, False
         self._views.clear()
+        self._tried = None
         self.steps.append((self.seq, outcome.events))
 
     def advance(self, until: datetime) -> None:

@@ -96,11 +96,12 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    response.headers.extend(_HEADERS)
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
     if request.endpoint != "static":
-        response.headers.add("Cache-Control", "no-store")
+        response.headers.setdefault("Cache-Control", "no-store")
     if request.is_secure:
-        response.headers.add("Strict-Transport-Security", _YEAR)
+        response.headers.setdefault("Strict-Transport-Security", _YEAR)
     return response
 
 

@@ -49,7 +49,7 @@ def hear(table: Table, seat: int) -> bool:
 
     A seat that a bot plays is given back by *back* alone: the bot's own moves look the same.
     """
-    if seat != table.turn and not table.is_seated(seat):
+    if not table.is_seated(seat):
         return False
     if table.votes:
         table.votes = tuple(vote for vote in table.votes if vote.target != seat)

@@ -74,9 +74,7 @@ class Position(position.Position):
 
     def is_window_open(self) -> bool:
         """Whether a UNO or jump window keeps the next turn from beginning (W1, W6)."""
-        if self.jump_until is not None:
-            return True
-        return bool(self.debts) and any(debt.closes_at is not None for debt in self.debts)
+        return self.jump_until is not None or super().is_window_open()
 
     def closings(self) -> tuple[datetime, ...]:
         """When the open windows close, those of the table rule (W2) apart."""
