@@ -10,12 +10,16 @@ from pbm.games import uno
 from pbm.games.match.cards import Color
 from pbm.games.match.moves import Back, CallUno, Catch, Challenge, Draw, Handover, Join, Leave, Pass, Salt, Tick
 from pbm.games.match.view import SeatView
+from pbm.games.uno.events import Played
 from pbm.games.uno.moves import AnyMove, CallColor, Play, Start
 from pbm.games.uno.options import Options
 from tests.games.uno.sitting import MINUTE, NOON
 
 LONGEST = 3_000
-"""Steps after which a match is given up: far more than any takes."""
+"""Steps after which a match is given up: far more than any takes but among bots that play at random."""
+
+LATELY = 300
+"""Steps within which somebody lays a card in every match that goes on."""
 
 
 class Chance:
@@ -33,10 +37,15 @@ class Chance:
         """Play to the end of the match, or as far as it goes; `with_guests` people also come, go and hand over."""
         while uno.view(self.state, None).winners is None:
             if len(self.entries) >= LONGEST:
-                assert not must_end, "the match goes round in circles"
+                assert self._goes_on(), "the match goes round in circles"
+                assert not must_end, "the match has no end"
                 return
             if not self._let_bot_act():
                 self._let_person_act(with_guests=with_guests)
+
+    def _goes_on(self) -> bool:
+        """Whether somebody has laid a card of late."""
+        return any(isinstance(event, Played) for entry in self.entries[-LATELY:] for event in entry.events)
 
     def do(self, move: AnyMove, at: datetime) -> uno.Outcome:
         """Make a move and log it."""
