@@ -27,7 +27,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from pbm.cli.transcript import words
 from pbm.games import uno
-from pbm.messages.gsm import segments
+from pbm.messages.gsm import segments_in
 from pbm.store.delivery import Delivery
 from pbm.store.migrate import migrate
 from pbm.store.models import DeliveryReport, Game, InboxRow, OutboxRow, Snapshot, is_pending
@@ -64,7 +64,7 @@ class Bench:
             table=Table(self.store, Policy(development=True)),
             channels={},
             wake=lambda: None,
-            segments=segments,
+            segments_in=segments_in,
             now=lambda: self.now,
         )
         app = create_app(services)

@@ -19,7 +19,7 @@ from pbm.clock.lock import WorkerLock
 from pbm.clock.news import Listener
 from pbm.clock.post import Post
 from pbm.clock.worker import SWEEP, Watch, Worker
-from pbm.messages.gsm import segments
+from pbm.messages.gsm import segments_in
 from pbm.settings import Settings
 from pbm.store import outages
 from pbm.store.session import Store
@@ -66,7 +66,7 @@ class Engine:
             table=self.table,
             channels=self.channels,
             wake=wake,
-            segments=segments,
+            segments_in=segments_in,
             mailbox=mail.mailbox(self.settings) if self.settings.mail_address else None,
             mail_hooks=mail.hooks(self.settings),
         )

@@ -78,6 +78,9 @@ _VALUES: tuple[tuple[str, str], ...] = (
 _AFTER: tuple[tuple[str, str], ...] = (("rounds, hands, games", "rounds"), ("points", "target"))
 """Words with a number in front of them."""
 
+NO = "no"
+"""Denies the option behind it."""
+
 _FILLERS = frozenset({"a", "an", "game", "of", "uno", "with", "and", "the", "plus"})
 _SPAN = re.compile(r"(\d{1,8}) ?(s|m|h|d|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)")
 _EQUATION = re.compile(r"(\w+)[=:] ?(\S+)")
@@ -116,8 +119,8 @@ class Terms(Struct, frozen=True):
 
     def _whole(self, tokens: tuple[str, ...]) -> Given | None:
         """The option that all of the tokens are, if they are one."""
-        words = " ".join(tokens)
-        return self.phrases.get(words) or self._with_value(tokens) or self._by_name(tokens) or _written_out(tokens)
+        given = self.phrases.get(" ".join(tokens)) or self._with_value(tokens) or self._by_name(tokens)
+        return given or self._denied(tokens) or _written_out(tokens)
 
     def _with_value(self, tokens: tuple[str, ...]) -> Given | None:
         """`to 300`, `uno 5 m`, `3 rounds`."""
@@ -130,14 +133,27 @@ class Terms(Struct, frozen=True):
         return None
 
     def _by_name(self, tokens: tuple[str, ...]) -> Given | None:
-        """An option by its rulebook name: `jump_in`, `no jump_in`, `turn_time 12h`."""
-        name, *more = tokens[1:] if tokens[0] == "no" else tokens
+        """An option by its rulebook name: `jump_in`, `turn_time 12h`."""
+        name, *more = tokens
         if not more and self.kinds.get(name) is bool:
-            return {name: tokens[0] != "no"}
-        if len(more) != 1 or tokens[0] == "no" or name not in self.kinds:
+            return {name: True}
+        if len(more) != 1 or name not in self.kinds:
             return None
         value = self._value(name, more[0])
         return None if value is None else _setting(name, value)
+
+    def _denied(self, tokens: tuple[str, ...]) -> Given | None:
+        """`no jump in`, `no progressive`: what can be off, said by any of its words."""
+        if tokens[0] != NO or len(tokens) == 1:
+            return None
+        denied = self.phrases.get(" ".join(tokens[1:])) or self._by_name(tokens[1:]) or {}
+        return {name: off for name, value in denied.items() if (off := self._off(name, value)) is not None} or None
+
+    def _off(self, name: str, value: object) -> object:
+        """What an option is that has not got this value, if there is but one such thing."""
+        if isinstance(value, bool):
+            return not value
+        return "off" if "off" in get_args(self.kinds.get(name)) and value != "off" else None
 
     def _value(self, name: str, words: str) -> object:
         """The words as a value of that kind of option; None when they are nothing of the kind."""
@@ -179,6 +195,9 @@ def read_options(words: str, presets: Mapping[str, Given], usual: str = "", term
             given.update(found)
         elif name in presets:
             preset.update(presets[name])
+        elif name == NO:
+            rest.append(" ".join(tokens[at : at + 2]))
+            length = 2
         elif name not in _FILLERS:
             rest.append(tokens[at])
         at += max(length, 1)

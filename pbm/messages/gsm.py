@@ -24,6 +24,9 @@ EXTENSION = frozenset("^{}\\[~]|€\f")
 SINGLE, PART = 160, 153
 """Septets in a text of one segment, and in each segment of a longer one (six bytes go to the joining header)."""
 
+WIDE_SINGLE, WIDE_PART = 70, 67
+"""The same in 16-bit units where one character is foreign."""
+
 MOST_LETTERS = 12
 """Letters of a name, at most."""
 
@@ -99,6 +102,14 @@ def segments(text: str) -> int:
             parts, room = parts + 1, PART
         room -= cost
     return parts
+
+
+def segments_in(text: str) -> int:
+    """How many segments a text that came in was billed as, whatever it holds: what GSM cannot say comes in UCS-2."""
+    if not (BASIC | EXTENSION).issuperset(text):
+        units = len(text.encode("utf-16-le", "surrogatepass")) // 2
+        return 1 if units <= WIDE_SINGLE else -(-units // WIDE_PART)
+    return segments(text)
 
 
 def _septets(character: str) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbm.games.match.options import OptionError
 from pbm.games.uno.options import parse
-from pbm.language.options import OF_SOME_GAME, UNO, Terms, read_options
+from pbm.language.options import NO, OF_SOME_GAME, UNO, Terms, read_options
 from pbm.table.names import given_name
 from pbm.table.presets import QUICK, Presets
 
@@ -50,7 +50,8 @@ def chosen_by(words: str, presets: Presets, terms: Terms, usual: str = "") -> Ch
 def _name(rest: tuple[str, ...], terms: Terms) -> str | None:
     """The words that are no options as a name; what looks like an option is none."""
     for word in rest:
-        if _LIKE_AN_OPTION.search(word) or word.casefold() in OF_SOME_GAME or terms.nearest(word):
+        denies = word.casefold().split()[0] == NO
+        if denies or _LIKE_AN_OPTION.search(word) or word.casefold() in OF_SOME_GAME or terms.nearest(word):
             raise OptionError("unknown-option", word, word, terms.nearest(word) or "")
     name = given_name(" ".join(rest)) if len(rest) <= 2 else None
     if rest and name is None:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from pbm.games.match.view import View
-from pbm.messages.gsm import segments
+from pbm.messages.gsm import segments_in
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
 from pbm.store.host_models import HostAction
@@ -134,7 +134,7 @@ def _came(row: InboxRow, name: str) -> Message:
         who=name,
         channel=row.channel,
         words=row.body if public else None,
-        segments=segments(row.body),
+        segments=segments_in(row.body),
         state=row.status if row.status != DONE else row.reply or DONE,
         detail=row.understood or "",
         attempts=row.attempts,

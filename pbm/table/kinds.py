@@ -19,6 +19,8 @@ from pbm.language.readings import Grammar
 from pbm.language.rummy import plays
 from pbm.language.rummy.forms import names_a_tile
 from pbm.language.rummy.grammar import grammar
+from pbm.language.rummy.topics import topic_of
+from pbm.language.topics import topics_of
 from pbm.language.understand import names_a_card
 from pbm.messages import events, letter, notes, notice, overview
 from pbm.messages import rummy as tiles
@@ -44,7 +46,7 @@ class Kind(Struct, frozen=True, kw_only=True):
 
     `names` are the words by which makers call it, `choose` reads what they want, `grammar` reads moves (None: those of
     UNO), of which `turn_moves` are those of who is in turn, and `words_of` says a move as it is texted. `could_suggest`
-    is whether talk in a language could suggest a card (C40).
+    is whether talk in a language could suggest a card (C40), `names_a_rule` whether words behind *rules* mean one.
 
     Players are told by `notice` after a step, by `overview` at *table*, by `refusal` why a move was not made, by
     `advice` what could be played (None: it gives none), by `about` at *rules*, by `settings` what is set, and by the
@@ -67,6 +69,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     clauses: Callable[..., Sequence[Clause]]
     facts: Callable[[Any], tuple[tuple[str, str], ...]]
     could_suggest: Callable[[str, str], bool] = names_a_card
+    names_a_rule: Callable[[str], object] = topics_of
     help: str = "help"
     advice: Callable[[Scene, Any, Any], Advice] | None = None
     page: Callable[[Scene, Any, Sequence[Event], Note | None], Page] | None = None
@@ -98,6 +101,7 @@ RUMMY_UP = Kind(
     choose=rummy_words.choose,
     grammar=Grammar(grammar, plays.words_of),
     could_suggest=names_a_tile,
+    names_a_rule=topic_of,
     words_of=plays.words_of,
     turn_moves=get_args(rummy_moves.TurnMove),
     notice=tiles.notice.notice,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 
 from pbm.language.readings import Answer, Command, MoveRead, Reading
-from pbm.language.topics import topics_of
 from pbm.store.models import Person
 from pbm.table import (
     invitations,
@@ -23,6 +22,7 @@ from pbm.table import (
 )
 from pbm.table.answers import NOT_IN_A_GAME, answer, answer_without_game
 from pbm.table.gathering import Gathering
+from pbm.table.kinds import KINDS
 from pbm.table.unit import Said, Unit
 
 _CODE = re.compile(r"[0-9a-z]{4}", re.IGNORECASE)
@@ -105,7 +105,7 @@ def _answer_to_owner(unit: Unit, person: Person, number: int, *, yes: bool) -> S
 def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | None:
     """The game in the lobby that a command is for; None when it is for a running one; else what we answered."""
     code = command.address.code
-    if command.name in _NAMES_A_GAME and _CODE.fullmatch(command.words) and not topics_of(command.words):
+    if command.name in _NAMES_A_GAME and _CODE.fullmatch(command.words) and not _is_a_rule(command.words):
         code = command.words
     waiting, playing = (_gatherings(unit, person, status, code) for status in (seating.LOBBY, seating.PLAYING))
     if code is not None and not waiting and not playing:
@@ -117,6 +117,11 @@ def _which(unit: Unit, person: Person, command: Command) -> Gathering | Said | N
         codes = [candidate.game.code for candidate in candidates]
         return answer(unit, person, Said("ask", command.name), "which-game", codes=codes)
     return None if candidates[0] in playing and command.name not in _LOBBY_FIRST else candidates[0]
+
+
+def _is_a_rule(words: str) -> bool:
+    """Whether some game has a rule by this name: then it is no code."""
+    return any(kind.names_a_rule(words) for kind in KINDS.values())
 
 
 def not_theirs(unit: Unit, person: Person, said: Said, code: str) -> Said:

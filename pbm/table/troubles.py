@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from pbm.language.understand import names_a_card
-from pbm.messages.gsm import segments
+from pbm.messages.gsm import segments_in
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, OutboxRow
 from pbm.table.inbox import DISCARDED, DONE, IS_POISONED, POISONED
@@ -74,7 +74,7 @@ def spent(session: Session, now: datetime) -> Spent:
     went = select(func.sum(OutboxRow.segments)).where(
         OutboxRow.created_at > now - _DAY, OutboxRow.channel.in_(_BY_SEGMENT), OutboxRow.sent_at.is_not(None)
     )
-    return Spent(sum(map(segments, session.scalars(came))), session.scalar(went) or 0)
+    return Spent(sum(map(segments_in, session.scalars(came))), session.scalar(went) or 0)
 
 
 def retry(session: Session, text_id: int, host: str, now: datetime) -> bool:

@@ -110,7 +110,7 @@ def _sent(session: Session, number: str) -> Iterable[Bubble]:
     query = select(InboxRow).where(InboxRow.channel == CHANNEL, InboxRow.sender == number)
     for row in session.scalars(query.order_by(InboxRow.id.desc()).limit(_SHOWN)):
         note = row.understood or row.status
-        yield Bubble(sent=True, body=row.body, at=row.received_at, segments=services().segments(row.body), note=note)
+        yield Bubble(sent=True, body=row.body, at=row.received_at, segments=services().segments_in(row.body), note=note)
 
 
 def _received(session: Session, number: str) -> Iterable[Bubble]:

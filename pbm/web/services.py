@@ -43,8 +43,8 @@ class Site:
 class Services:
     """The parts of the running engine that a request may use.
 
-    `wake` tells the worker that something new may be due; `segments` counts the SMS segments of a text; `refused` has
-    the refused webhooks that are not written yet; `mail_hooks` are by their names in the address.
+    `wake` tells the worker that something new may be due; `segments_in` counts the SMS segments of a text that came in;
+    `refused` has the refused webhooks that are not written yet; `mail_hooks` are by their names in the address.
     """
 
     site: Site
@@ -52,7 +52,7 @@ class Services:
     table: Table
     channels: Mapping[str, Channel]
     wake: Callable[[], None]
-    segments: Callable[[str], int]
+    segments_in: Callable[[str], int]
     now: Callable[[], datetime] = utc_now
     mailbox: Mailbox | None = None
     mail_hooks: Mapping[str, MailHook] = field(default_factory=dict)

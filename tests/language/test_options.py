@@ -41,6 +41,10 @@ SPANS = st.sampled_from(["0", "30s", "5m", "36h", "3d"])
         ("uno turn_time=12h", {"turn_time": "12h"}),
         ("uno jump_in no reshuffle", {"jump_in": True, "reshuffle": False}),
         ("uno no partners", {"partners": False}),
+        ("uno no jump in no stacking", {"jump_in": False, "stacking": "off"}),
+        ("uno no 7-0, no jump_in", {"seven_zero": False, "jump_in": False}),
+        ("uno no progressive no bluffing", {"stacking": "off", "bluff": "off"}),
+        ("french no cut", {"game": "french", "reshuffle": True}),
         ("uno to 0", {"target": "0"}),
         ("uno foo=3", {"foo": "3"}),
         ("uno family", {"scoring": "rounds", "rounds": 3}),
@@ -51,6 +55,29 @@ SPANS = st.sampled_from(["0", "30s", "5m", "36h", "3d"])
 def test_words_are_options(words: str, options: dict[str, object]) -> None:
     read = read_options(words, PRESETS)
     assert (read.given, read.rest) == (options, ())
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("uno no", ("no",)),
+        ("uno no ivy", ("no ivy",)),
+        ("uno no bluff no ivy", ("no ivy",)),
+        ("uno no to 300", ("no to", "300")),
+    ],
+)
+def test_what_is_denied_and_is_no_option_is_no_name_either(words: str, rest: tuple[str, ...]) -> None:
+    assert read_options(words, PRESETS).rest == rest
+
+
+_SAID = sorted({word for phrase in (*UNO.phrases, *UNO.named, *UNO.named_after, *UNO.kinds) for word in phrase.split()})
+
+
+@given(st.lists(st.sampled_from([*_SAID, "no", "of", "with", "5", "5m", "off", "ann", "=", "uno_window=", "no=no"])))
+def test_no_words_make_it_fail(words: list[str]) -> None:
+    """T10: options are given, or there is something left to say no to."""
+    read = read_options(" ".join(words), PRESETS)
+    assert set(" ".join(read.rest).split()) <= set(words)
 
 
 def test_the_usual_set_is_meant_where_none_is_named() -> None:

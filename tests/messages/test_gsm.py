@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbm.messages.gsm import BASIC, MOST_LETTERS, length, one_line, plain, segments, short_name, short_names
+from pbm.messages.gsm import (
+    BASIC,
+    MOST_LETTERS,
+    length,
+    one_line,
+    plain,
+    segments,
+    segments_in,
+    short_name,
+    short_names,
+)
 
 ANYTHING = st.text(st.characters(categories=None), max_size=60)
 """Any string that Python can hold, lone surrogates and NULs included."""
@@ -48,6 +58,30 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
 )
 def test_the_nearest_letters_stand_for_foreign_ones(text: str, expected: str) -> None:
     assert plain(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("", 1),
+        ("r5", 1),
+        ("[" * 80, 1),
+        ("[" * 81, 2),
+        ("don’t", 1),
+        ("’" * 70, 1),
+        ("’" * 71, 2),
+        ("👍" * 35, 1),
+        ("👍" * 36, 2),
+        ("x" * 134 + "\t", 3),
+    ],
+)
+def test_what_comes_in_is_counted_as_carriers_bill_it(text: str, count: int) -> None:
+    assert segments_in(text) == count
+
+
+@given(ANYTHING)
+def test_whatever_comes_in_can_be_counted(text: str) -> None:
+    assert segments_in(text) >= 1
 
 
 def test_one_line_has_single_blanks_and_no_breaks() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from pbm.games.rummy.options import Options, parse
 from pbm.language.readings import Context
 from pbm.language.rummy.grammar import could_be_move
 from pbm.language.rummy.topics import TOPICS
+from pbm.language.vocabulary import listed
 from pbm.messages.gsm import BASIC
 from pbm.store.models import InboxRow
 from pbm.table import Policy, desk, presets
@@ -156,6 +159,11 @@ def test_no_more_than_four_can_sit_down(phones: Texting, code: str) -> None:
     new = phones.game().code
     assert phones.reply(ANN, f"{new} bots 3") == "ok"
     assert phones.reply(ANN, f"{new} bots 1") == "no"
+
+
+@pytest.mark.parametrize("word", [word for words in TOPICS.values() for word in listed(words)])
+def test_each_rule_is_told_by_each_of_its_words(phones: Texting, code: str, word: str) -> None:
+    assert not re.search("no such rule|no seat", _answer(phones, ANN, f"rules {word}"))
 
 
 def test_help_rules_and_options_are_its_own(phones: Texting, code: str) -> None:

@@ -18,6 +18,7 @@ from werkzeug.serving import make_server
 from pbm import settings
 from pbm.cli import demo
 from pbm.cli.engine import Engine, build
+from pbm.messages.gsm import segments_in
 from pbm.store.migrate import migrate
 from pbm.store.models import Game
 from pbm.web import sessions
@@ -62,7 +63,7 @@ def make_app(engine: Engine, clock: Clock, site: Site) -> Flask:
             table=engine.table,
             channels=engine.channels,
             wake=lambda: None,
-            segments=lambda text: 1 + len(text) // 161,
+            segments_in=segments_in,
             now=clock,
         )
     )

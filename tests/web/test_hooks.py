@@ -24,6 +24,7 @@ from pbm.channels.refused import RefusedHooks
 from pbm.channels.sender import send_due
 from pbm.channels.twilio.api import Account
 from pbm.channels.twilio.sms import TwilioSms
+from pbm.messages.gsm import segments_in
 from pbm.store.delivery import Delivery
 from pbm.store.errors import StoreError
 from pbm.store.inbound import Inbound
@@ -89,7 +90,7 @@ def serving(store: Store, table: Table, listener: Listener, home: str = HOME) ->
         table=table,
         channels={},
         wake=listener.wake,
-        segments=len,
+        segments_in=segments_in,
         now=lambda: listener.now,
     )
     return app

@@ -29,6 +29,13 @@ class TestGames:
         assert code in shown
         assert re.search(r"<strong>Ann</strong>: to (play|call|challenge).*, until <time", shown)
 
+    @pytest.mark.parametrize("body", ["g5 \U0001f44d", "don\u2019t", "say na\u00efve \u201chi\u201d\tall", ""])
+    def test_texts_in_any_letters_are_shown(self, client: FlaskClient, engine: Engine, code: str, body: str) -> None:
+        """T10."""
+        demo.text(engine, demo.NUMBER, body)
+        for path in ("/host/", f"/host/games/{code}"):
+            assert client.get(path).status_code == 200
+
     def test_a_page_without_games_says_how_to_make_one(self, client: FlaskClient) -> None:
         assert "new uno NAME" in page(client, "/host/")
 

@@ -14,6 +14,7 @@ from sqlalchemy import select
 from pbm.channels.mail.mailbox import Mailbox
 from pbm.channels.mail.providers.posted import MailHook
 from pbm.channels.mail.providers.ses import Ses
+from pbm.messages.gsm import segments_in
 from pbm.store.errors import StoreError
 from pbm.store.inbound import Inbound
 from pbm.store.migrate import migrate
@@ -63,7 +64,7 @@ def client_of(table: Hearing, **hooks: MailHook) -> FlaskClient:
         table=table,
         channels={},
         wake=lambda: None,
-        segments=len,
+        segments_in=segments_in,
         now=lambda: NOON,
         mailbox=MAILBOX,
         mail_hooks=hooks,

@@ -49,6 +49,12 @@ def test_the_version_changes_with_every_text(client: FlaskClient, engine: Engine
     assert before != sent != answered
 
 
+@pytest.mark.parametrize("body", ["r5 \U0001f44d", "don\u2019t", "r5\tuno", "\u738b", " "])
+def test_what_a_phone_sends_is_shown_whatever_letters_it_has(client: FlaskClient, body: str) -> None:
+    _send(client, body)
+    assert client.get("/phones/").status_code == 200
+
+
 def test_what_a_phone_sends_is_never_markup(client: FlaskClient) -> None:
     _send(client, "<script>alert(1)</script>")
     assert "<script>alert" not in client.get("/phones/").get_data(as_text=True)

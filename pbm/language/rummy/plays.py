@@ -18,19 +18,21 @@ _MOST_WAYS = 200
 
 
 def plays_of(acts: Sequence[Part], rack: Sequence[Tile]) -> tuple[Play, ...]:
-    """Every play that the tiles can mean, those with tiles of the rack first. None if one cannot mean any tile."""
+    """Every play that the tiles can mean, with tiles of the rack. None if one cannot mean any tile.
+
+    Where the rack does not hold them there is one play, for the rules to refuse: nobody is asked which of several.
+    """
     named = [act.named for act in acts if act.role == "card" and act.named]
     ways = list(islice(product(*(candidates(it, rack) for it in named)), _MOST_WAYS)) if named else []
     held = Counter(rack)
-    possible = [tiles for tiles in ways if Counter(tiles) <= held] or ways[:1]
+    possible = [tiles for tiles in ways if Counter(tiles) <= held]
     uno = any(act.named.uno for act in acts if act.named)
-    return tuple(
-        dict.fromkeys(
-            Play(-1, tiles=tiles, act=acting, uno=uno)
-            for tiles in sorted(possible, key=_changes_of_color)
-            for acting in _acting(acts, named, tiles)
-        )
+    plays = dict.fromkeys(
+        Play(-1, tiles=tiles, act=acting, uno=uno)
+        for tiles in sorted(possible or ways[:1], key=_changes_of_color)
+        for acting in _acting(acts, named, tiles)
     )
+    return tuple(plays) if possible else tuple(plays)[:1]
 
 
 def _changes_of_color(tiles: tuple[Tile, ...]) -> int:
