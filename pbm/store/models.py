@@ -263,8 +263,7 @@ class OutboxRow(Base):
         Index(None, "channel", "state", "try_at"),
         _index("settled", of="state = 'failed'"),
         _index("provider_id", of="provider_id IS NOT NULL"),
-        Index(None, "person_id", "created_at"),
-        Index(None, "game_id", "created_at"),
+        Index(None, "person_id", "id"),
         Index(None, "created_at"),
     )
 

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session, class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
-from pbm.store.prepared import Adapter, Prepared, Values, adapted
+from pbm.store.prepared import Adapters, Prepared, Values, adapted
 
 M = TypeVar("M", bound=Base)
 
@@ -33,10 +33,13 @@ class Maker(Generic[M]):
         number = row[self._first]
         return None if number is None else (self._identity, (number,), self._token)
 
-    def object(self, session: Session, key: Any, row: Sequence[Any], adapters: Sequence[Adapter]) -> M:
-        """The object of a row, brought up to date if the session has it already."""
-        own = slice(self._first, self.end)
-        values = dict(zip(self._names, adapted(row[own], adapters[own]), strict=True))
+    def own(self, adapters: Adapters) -> Adapters:
+        """Those of the adapters of a row that are for its own columns, by their places among these."""
+        return [(place - self._first, adapt) for place, adapt in adapters if self._first <= place < self.end]
+
+    def object(self, session: Session, key: Any, row: Sequence[Any], adapters: Adapters) -> M:
+        """The object of a row, by its `own` adapters; brought up to date if the session has it already."""
+        values = dict(zip(self._names, adapted(row[self._first : self.end], adapters), strict=True))
         known = cast("M | None", session.identity_map.get(key))
         if known is None:
             return self._made(session, key, values)
@@ -60,16 +63,21 @@ class PreparedObjects:
         self._makers: list[Maker[Any]] = []
         for model in models:
             self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
+        self._own: dict[str, list[tuple[Maker[Any], Adapters]]] = {}
 
     def rows(self, session: Session, values: Values) -> list[list[Any]]:
         """For each row an object of each model; None where an outer join found nothing."""
         session.flush()
-        rows, adapters = self._query.raw(session.connection(), values)
+        connection = session.connection()
+        rows, adapters = self._query.raw(connection, values)
+        makers = self._own.get(connection.dialect.name)
+        if makers is None:
+            makers = self._own[connection.dialect.name] = [(maker, maker.own(adapters)) for maker in self._makers]
         made: dict[Any, Any] = {None: None}
         for row in rows:
-            for maker in self._makers:
+            for maker, own in makers:
                 if (key := maker.key(row)) not in made:
-                    made[key] = maker.object(session, key, row, adapters)
+                    made[key] = maker.object(session, key, row, own)
         return [[made[maker.key(row)] for maker in self._makers] for row in rows]
 
 

@@ -18,8 +18,8 @@ from pbm.store import pipeline
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
-Adapter = Callable[[Any], Any] | None
-"""What brings a value into another form; None where it has it already."""
+Adapters = Sequence[tuple[int, Callable[[Any], Any]]]
+"""By their places in a row, what brings the values into another form that do not have it already."""
 
 
 class Prepared:
@@ -41,8 +41,8 @@ class Prepared:
         rows, adapters = self.raw(connection, values)
         return [adapted(row, adapters) for row in rows]
 
-    def raw(self, connection: Connection, values: Values) -> tuple[Sequence[Sequence[Any]], list[Adapter]]:
-        """What the statement returns, as the driver gives it, and by column what makes our own types of that.
+    def raw(self, connection: Connection, values: Values) -> tuple[Sequence[Sequence[Any]], Adapters]:
+        """What the statement returns, as the driver gives it, and what makes our own types of that.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
@@ -89,9 +89,12 @@ class Prepared:
         return known
 
 
-def adapted(row: Iterable[Any], adapters: Iterable[Adapter]) -> tuple[Any, ...]:
+def adapted(row: Iterable[Any], adapters: Adapters) -> tuple[Any, ...]:
     """The values of a row in our own types."""
-    own = [it if adapt is None or it is None else adapt(it) for it, adapt in zip(row, adapters, strict=True)]
+    own = list(row)
+    for place, adapt in adapters:
+        if own[place] is not None:
+            own[place] = adapt(own[place])
     return tuple(own)
 
 
@@ -109,13 +112,15 @@ class _Compiled:
         self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
         self._names = compiled.positiontup or list(binding)
-        self._binding = [(name, binding[name]) for name in self._names]
-        self.adapters = [_result(column.type, dialect) for column in statement.exported_columns]
+        self._binding = _placed(binding[name] for name in self._names)
+        self.adapters = _placed(_result(column.type, dialect) for column in statement.exported_columns)
 
     def values(self, values: Values) -> Any:
         """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
         given = {**self._fixed, **values} if self._fixed else values
-        own = [given[name] if adapt is None else adapt(given[name]) for name, adapt in self._binding]
+        own = list(map(given.__getitem__, self._names))
+        for place, adapt in self._binding:
+            own[place] = adapt(own[place])
         return dict(zip(self._names, own, strict=True)) if self._by_name else own
 
 
@@ -127,9 +132,13 @@ def _write_out(bind: BindParameter[Any]) -> None:
     bind.literal_execute, bind.required = bind.value is not None, False
 
 
-def _binding(kind: TypeEngine[Any], dialect: Dialect) -> Adapter:
+def _placed(adapters: Iterable[Callable[[Any], Any] | None]) -> Adapters:
+    return [(place, adapt) for place, adapt in enumerate(adapters) if adapt is not None]
+
+
+def _binding(kind: TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any] | None:
     return kind.dialect_impl(dialect).bind_processor(dialect)
 
 
-def _result(kind: TypeEngine[Any], dialect: Dialect) -> Adapter:
+def _result(kind: TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any] | None:
     return kind.dialect_impl(dialect).result_processor(dialect, None)

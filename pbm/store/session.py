@@ -26,7 +26,11 @@ _GAVE_IN = ("40001", "40P01")
 """PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
 _READ_ONLY = "25006"
 
-_COMMON: dict[str, Any] = {"hide_parameters": True, "json_deserializer": json.decode}
+_COMMON: dict[str, Any] = {
+    "hide_parameters": True,
+    "json_serializer": lambda value: json.encode(value).decode(),
+    "json_deserializer": json.decode,
+}
 
 Guard = Callable[[], AbstractContextManager[None]]
 

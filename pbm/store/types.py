@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import DateTime
@@ -40,6 +41,7 @@ def _in_utc(value: datetime | None) -> datetime | None:
     return value.astimezone(UTC)
 
 
+@lru_cache(maxsize=64)
 def _as_text(value: datetime | None) -> str | None:
     in_utc = _in_utc(value)
     return None if in_utc is None else in_utc.isoformat(" ", "microseconds").removesuffix(_ZONE)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, literal_column, select, update
+from sqlalchemy import Connection, bindparam, literal_column, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
@@ -66,9 +66,9 @@ def words(row: InboxRow) -> str:
     return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
 
 
-def note(session: Session, row: InboxRow) -> None:
+def note(connection: Connection, row: InboxRow) -> None:
     """Store what has become of the text."""
-    _FATE.run(session.connection(), {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
+    _FATE.run(connection, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
 def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
@@ -77,7 +77,7 @@ def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attem
     row.status, row.error = POISONED, clean(error)[:500]
     wait = _WAITS[min(row.attempts, len(_WAITS)) - 1]
     row.try_at = now + wait if row.attempts < max_attempts else None
-    note(session, row)
+    note(session.connection(), row)
 
 
 def clean(text: str) -> str:

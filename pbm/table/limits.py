@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, or_, select
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import people
 from pbm.table.caps import DAY, counting, reached
+from pbm.table.sent import first_since
 from pbm.table.unit import Unit
 
 MINUTE = timedelta(minutes=1)
@@ -62,6 +63,7 @@ _ANSWERS = counting(
     .where(
         OutboxRow.person_id == bindparam("person_id"),
         InboxRow.person_id == bindparam("person_id"),
+        OutboxRow.id >= first_since("since"),
         OutboxRow.created_at > bindparam("since"),
     )
 )

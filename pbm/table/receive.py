@@ -46,7 +46,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
         row.person_id = writer.person.id
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
     row.error, row.try_at = None, None
-    inbox.note(unit.session, row)
+    inbox.note(unit.connection, row)
     unit.send()
     return receipt(row)
 

@@ -34,7 +34,7 @@ _SHORTEST_QUOTE = 12
 _SENT = Prepared(
     select(OutboxRow.body, OutboxRow.game_id)
     .where(OutboxRow.person_id == bindparam("person_id"))
-    .order_by(OutboxRow.created_at.desc(), OutboxRow.id.desc())
+    .order_by(OutboxRow.id.desc())
     .limit(_QUOTABLE)
 )
 

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import ScalarSelect, bindparam, func, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
@@ -18,6 +18,7 @@ from pbm.store.insert import insert_once
 from pbm.store.models import BudgetNotice, Game, OutboxRow
 from pbm.store.prepared import Prepared
 from pbm.table.policy import Policy
+from pbm.table.sent import first_since
 
 NEAR, FULL = 80, 100
 """Percent of a budget at which the hosts are told: before it is used up, and when it is."""
@@ -112,16 +113,11 @@ _COUNT = Prepared(
 )
 
 
-def _first_since(name: str) -> ScalarSelect[int]:
-    since = OutboxRow.created_at >= bindparam(name)
-    return select(OutboxRow.id).where(since).order_by(OutboxRow.created_at, OutboxRow.id).limit(1).scalar_subquery()
-
-
 _IN_ALL = Prepared(
     select(
         select(func.max(OutboxRow.id)).scalar_subquery(),
-        _first_since("midnight").label("of_day"),
-        _first_since("first").label("of_month"),
+        first_since("midnight").label("of_day"),
+        first_since("first").label("of_month"),
     )
 )
-"""The newest text and the first ones of the day and the month, by their ids, which rise with time."""
+"""The newest text and the first ones of the day and the month, by their ids."""

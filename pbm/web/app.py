@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Iterator
 from http import HTTPStatus
 
 from flask import Flask, Response, abort, g, render_template, request
@@ -96,13 +97,17 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
-    if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", _YEAR)
+    given = {name.lower() for name, _ in response.headers}
+    response.headers.extend((name, value) for name, value in _headers() if name.lower() not in given)
     return response
+
+
+def _headers() -> Iterator[tuple[str, str]]:
+    yield from _HEADERS.items()
+    if request.endpoint != "static":
+        yield "Cache-Control", "no-store"
+    if request.is_secure:
+        yield "Strict-Transport-Security", _YEAR
 
 
 def _refuse(error: HTTPException) -> tuple[str, int] | HTTPException:

@@ -1,0 +1,20 @@
+"""Texts to a person are found by their ids, which rise with time, and a game's by the time of the game.
+
+Every text that goes out is written to each index: those that hold times of their own are the widest.
+"""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the change."""
+    op.drop_index(op.f("ix_outbox_game_id_created_at"), "outbox")
+    op.drop_index(op.f("ix_outbox_person_id_created_at"), "outbox")
+    op.create_index(op.f("ix_outbox_person_id_id"), "outbox", ["person_id", "id"])
