@@ -41,11 +41,17 @@ def _in_utc(value: datetime | None) -> datetime | None:
     return value.astimezone(UTC)
 
 
-@lru_cache(maxsize=64)
 def _as_text(value: datetime | None) -> str | None:
     in_utc = _in_utc(value)
-    return None if in_utc is None else in_utc.isoformat(" ", "microseconds").removesuffix(_ZONE)
+    return None if in_utc is None else _text(in_utc)
 
 
+@lru_cache(maxsize=256)
+def _text(in_utc: datetime) -> str:
+    """One instant is stored in many rows at once."""
+    return in_utc.isoformat(" ", "microseconds").removesuffix(_ZONE)
+
+
+@lru_cache(maxsize=1024)
 def _from_text(value: str | None) -> datetime | None:
     return None if value is None else datetime.fromisoformat(value + _ZONE)

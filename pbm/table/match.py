@@ -71,7 +71,7 @@ class Match:
         """How many entries the log had before this unit."""
         return self.seq - len(self.steps)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in seat order."""
         return tuple(seat.name for seat in self.seats)
@@ -82,6 +82,11 @@ class Match:
         table = self.view(None)
         stands = table.winners is not None or table.paused is not None
         return stands or all(seat.bot or not seat.plays for seat in table.seats)
+
+    def reseat(self, seats: Sequence[Seat], people: dict[int, Person]) -> None:
+        """Take in who sits there, now that a seat has been added."""
+        self.seats, self.people = seats, people
+        self.__dict__.pop("names", None)
 
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
@@ -151,13 +156,13 @@ class Match:
         """What has happened since that seat's player was told last, as the seat may see it."""
         told = seat.told_seq
         newer = [event for seq, events in self.steps if seq > told for event in events]
-        return self.rules.seen((*self._older(seat), *newer), seat.seat)
+        return self.rules.seen((*self._older(told), *newer), seat.seat)
 
-    def _older(self, seat: Seat) -> list[Event]:
-        if seat.told_seq >= self.since:
+    def _older(self, told: int) -> list[Event]:
+        if told >= self.since:
             return []
         query = select(LogEntry.events).where(
-            LogEntry.game_id == self.game.id, LogEntry.seq > seat.told_seq, LogEntry.seq <= self.since
+            LogEntry.game_id == self.game.id, LogEntry.seq > told, LogEntry.seq <= self.since
         )
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
         return [event for events in latest for event in self.rules.decode_events(events)]

@@ -65,7 +65,7 @@ def settle(match: Match, answers: Mapping[int, Note | None] | None = None) -> No
 def join(unit: Unit, game: Game, seat: Seat) -> None:
     """Let a new seat be dealt in with the next hand (C41)."""
     match = _running(unit, game)
-    match.seats, match.people = matches.seated(unit, game.id)
+    match.reseat(*matches.seated(unit, game.id))
     hours = hours_of(match.people[seat.seat]) if seat.seat in match.people else ALWAYS
     match.step(Join(seat=seat.seat, bot=seat.bot, hours=hours), unit.now, by_text=True)
     seat.told_seq = match.seq

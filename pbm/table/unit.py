@@ -74,7 +74,8 @@ class Unit:
     """One transaction: a text that came in, or a deadline.
 
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
-    its outgoing texts; `inbox` and `address` are the text and the address that it came from, if it is about a text.
+    its outgoing texts; `inbox` is the text that it is about, if it is about one, `writer` whose it is, and `address`
+    where it came from.
     `tables` are by game who sits at the tables of the text's writer, read when these games were locked.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
@@ -84,6 +85,7 @@ class Unit:
     now: datetime
     cause: str
     inbox: InboxRow | None = None
+    writer: Person | None = None
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
     tables: dict[int, list[Sitting]] = field(default_factory=dict)
@@ -136,7 +138,7 @@ class Unit:
 
     def is_about(self, person: Person) -> bool:
         """Whether it is about a text of that person: what they are sent is an answer, in quiet hours too (W11)."""
-        return self.address is not None and self.address.person_id == person.id
+        return person is self.writer
 
     def drop(self, person: Person) -> None:
         """Do not send what that person would have got."""
@@ -192,16 +194,16 @@ class Unit:
         return address is not self.address, strange, _RANK[address.consent], address.id
 
     def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
-        key = f"{self.cause}:{draft.person.id}" if draft.to is None else f"{self.cause}:{draft.person.id}:{address.id}"
-        is_mail = address.channel == letters.CHANNEL
+        number, channel = draft.person.id, address.channel
+        key = f"{self.cause}:{number}" if draft.to is None else f"{self.cause}:{number}:{address.id}"
         ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
         return {
             "key": key,
-            "person_id": draft.person.id,
+            "person_id": number,
             "address_id": address.id,
             "game_id": draft.game.id if draft.game else None,
             "inbox_id": self.inbox.id if self.inbox else None,
-            "channel": address.channel,
+            "channel": channel,
             "to": address.address,
             "kind": draft.kind,
             "public": draft.text.public,
@@ -214,7 +216,7 @@ class Unit:
             "ready_at": ready_at,
             "expires_at": None,
             "try_at": ready_at,
-            **(letters.written(self, draft, address, key) if is_mail else {}),
+            **(letters.written(self, draft, address, key) if channel == letters.CHANNEL else {}),
         }
 
 

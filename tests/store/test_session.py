@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import insert, select, text
+from sqlalchemy.exc import StatementError
 
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.insert import insert_once
@@ -80,6 +82,22 @@ def test_times_come_back_aware_and_in_utc(store: Store) -> None:
     with store.read() as session:
         read = session.scalars(select(Heartbeat.at)).one()
     assert (read, read.tzinfo) == (NOON, UTC)
+
+
+def test_the_hour_that_comes_twice_is_stored_as_two(store: Store) -> None:
+    """In Paris clocks go back at 3:00 on that night: Python takes both 2:30 for equal, but they are an hour apart."""
+    twice = [datetime(2026, 10, 25, 2, 30, tzinfo=ZoneInfo("Europe/Paris"), fold=fold) for fold in (0, 1)]
+    with store.write() as session:
+        session.add_all(Heartbeat(name=f"{at.fold}", at=at) for at in twice)
+    with store.read() as session:
+        read = session.scalars(select(Heartbeat.at).order_by(Heartbeat.name)).all()
+    assert read == [datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1)]
+
+
+def test_a_naive_time_is_refused(store: Store) -> None:
+    naive = NOON.replace(tzinfo=None)
+    with pytest.raises(StatementError, match="a naive time cannot be stored"), store.write() as session:
+        session.add(Heartbeat(name="worker", at=naive))
 
 
 def test_a_row_is_inserted_once(store: Store) -> None:
