@@ -1,7 +1,8 @@
 """Sending what the outbox holds: each text once, and each person's texts in order.
 
-A row is leased in one transaction, handed to its channel outside of any, and its fate recorded in another. A row whose
-lease ran out (a crash) or whose fate is unknown (a time-out) is looked up at the provider before it is sent again.
+A row is leased in one transaction, handed to its channel outside of any, and its fate recorded in another. Its sender
+holds it meanwhile. What nobody holds was left by a sender that died: its fate is as unknown as after a time-out. Such a
+row, and one whose lease ran out, is looked up at the provider before it is sent again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,19 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from msgspec import Struct, convert
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, func, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Select,
+    SQLColumnExpression,
+    bindparam,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.orm import Session, aliased
 
 from pbm.channels import circuit
@@ -20,6 +33,7 @@ from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
 from pbm.store import outages
 from pbm.store.delivery import PENDING, Delivery, Letter
+from pbm.store.hold import IsHeld
 from pbm.store.models import Address, OutboxRow, is_pending
 from pbm.store.session import Store
 
@@ -32,6 +46,8 @@ SETTLING = timedelta(seconds=30)
 """How long a provider may take to list a text that it took."""
 LONGEST_LIFE = timedelta(days=1)
 """After this a text has lost its sense, whatever it says itself."""
+LOST = Unknown("sender died")
+"""The fate of what a sender that died had in hand."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
@@ -55,14 +71,16 @@ def send_due(store: Store, channels: Mapping[str, Channel], now: datetime) -> in
     Raises:
         StoreError: the database cannot be used; what was sent meanwhile is looked up later.
     """
-    for count in range(BATCH):
-        with store.write() as session:
-            claim = _claim(session, channels, now)
-        if claim is None:
-            return count
-        fate = _try(channels[claim.channel], claim)
-        with store.write() as session:
-            _record(session, claim, fate, channels[claim.channel], now)
+    with store.holding() as hold:
+        for count in range(BATCH):
+            with store.write() as session:
+                claim = _claim(session, channels, now)
+                if claim is None:
+                    return count
+                hold(claim.row_id)
+            fate = _try(channels[claim.channel], claim)
+            with store.write() as session:
+                _record(session, claim, fate, channels[claim.channel], now)
     return BATCH
 
 
@@ -73,7 +91,7 @@ def next_due(store: Store, channels: Mapping[str, Channel]) -> datetime | None:
         for name in channels:
             stopped = circuit.stopped_until(session, name)
             first = (session.scalar(_first(name, state)) for state in PENDING)
-            times += (max(filter(None, (row.try_at, row.leased_until, stopped))) for row in first if row is not None)
+            times += (max(at, stopped or at) for at in first if at is not None)
     return min(times, default=None)
 
 
@@ -87,23 +105,35 @@ def heads(channel: str, state: Delivery) -> Select[OutboxRow]:
     comes_before = or_(older.ready_at.is_(None), older.ready_at <= OutboxRow.ready_at)
     same = older.address_id == OutboxRow.address_id, is_pending(older), older.id < OutboxRow.id
     ours = OutboxRow.channel == channel, OutboxRow.state == state
-    at = OutboxRow.leased_until if state is Delivery.SENDING else OutboxRow.try_at
-    return select(OutboxRow).where(*ours, ~exists().where(*same, comes_before)).order_by(at, OutboxRow.id)
+    return select(OutboxRow).where(*ours, ~exists().where(*same, comes_before)).order_by(_at(state), OutboxRow.id)
+
+
+def _at(state: Delivery) -> SQLColumnExpression[datetime]:
+    """When a row in this state is due. One that is being sent is its sender's, until its lease ends or the sender dies.
+
+    It was due before it was leased.
+    """
+    if state is not Delivery.SENDING:
+        return OutboxRow.try_at
+    return case((IsHeld(OutboxRow.id), OutboxRow.leased_until), else_=OutboxRow.try_at)
 
 
 @cache
-def _first(channel: str, state: Delivery) -> Select[OutboxRow]:
-    return heads(channel, state).limit(1)
+def _first(channel: str, state: Delivery) -> Select[datetime]:
+    return heads(channel, state).with_only_columns(_at(state)).limit(1)
 
 
 def _claim(session: Session, channels: Mapping[str, Channel], now: datetime) -> Claim | None:
-    """Lease the next row that is due; those that must not go out any more are withheld on the way."""
+    """Lease the next row that is due; what must not go out any more, or whose sender died, is dealt with on the way."""
     going = [name for name in channels if (circuit.stopped_until(session, name) or now) <= now]
     while (row := _first_due(session, going, now)) is not None:
-        reason = _senseless(session, row, now)
-        if reason is None:
+        if row.leased_until is not None and row.leased_until > now:
+            # We get such a row when nobody holds it. As nobody knows when it was sent, it settles from now on.
+            _not_handed(session, row, LOST, now)
+        elif (reason := _senseless(session, row, now)) is not None:
+            row.state, row.code = Delivery.WITHHELD, reason
+        else:
             return _lease(session, row, now)
-        row.state, row.code = Delivery.WITHHELD, reason
         session.flush()
     return None
 
@@ -120,8 +150,7 @@ def _first_due(session: Session, channels: Collection[str], now: datetime) -> Ou
 @cache
 def _due(channel: str, state: Delivery) -> Select[OutboxRow]:
     now: BindParameter[datetime] = bindparam("now")
-    is_free = or_(OutboxRow.leased_until.is_(None), OutboxRow.leased_until <= now)
-    first = heads(channel, state).where(OutboxRow.try_at <= now, is_free).limit(1)
+    first = heads(channel, state).where(_at(state) <= now).limit(1)
     return first.with_for_update(skip_locked=True, of=OutboxRow)
 
 
@@ -182,7 +211,6 @@ def _record(session: Session, claim: Claim, fate: Fate | None, channel: Channel,
         _handed(session, row, fate, channel, now)
     elif row.state == Delivery.SENDING and row.leased_until == claim.leased_until:
         # Else a status report has told more than we know, or another sender has taken over.
-        row.leased_until = None
         _not_handed(session, row, fate, now)
 
 
@@ -198,6 +226,7 @@ def _handed(session: Session, row: OutboxRow, fate: Handed, channel: Channel, no
 
 
 def _not_handed(session: Session, row: OutboxRow, fate: Postponed | Refused | Unknown | None, now: datetime) -> None:
+    row.leased_until = None
     row.code = None if fate is None else fate.code
     if fate is None:
         row.state, row.try_at = Delivery.QUEUED, now

@@ -250,8 +250,9 @@ class OutboxRow(Base):
     """A text to send, its public and its private part apart (design promise 2), and its fate.
 
     `body` is what goes out; `public` and `private` are the same words split by who may read them. `state` is a
-    `Delivery`; a row in `sending` is leased until `leased_until`. A failed one has the provider's `code`, whose `fault`
-    it was (`opted-out`, `address`, `host` or `message`), and is `settled` once its consequences are drawn.
+    `Delivery`; a row in `sending` is leased until `leased_until`, and its sender holds it while it lives. A failed one
+    has the provider's `code`, whose `fault` it was (`opted-out`, `address`, `host` or `message`), and is `settled` once
+    its consequences are drawn.
     It may go out from `ready_at` on, when its reader's quiet hours end (W11). `mail` is what an e-mail needs beside its
     text, which is longer than `public` and `private`: they say the same in few words.
     """

@@ -44,7 +44,12 @@ def follow(engine: Engine) -> None:
     """See to it that nothing overtakes what waits on this engine, and that a rollback drops it."""
     event.listen(engine, "before_cursor_execute", lambda connection, *_: flush(connection))
     event.listen(engine, "commit", partial(flush, commits=True))
-    event.listen(engine, "rollback", lambda connection: connection.info.pop(_WAITING, None))
+    event.listen(engine, "rollback", _drop)
+
+
+def _drop(connection: Connection) -> None:
+    if not connection.invalidated:  # else it has broken, and what waited on it has gone with it
+        connection.info.pop(_WAITING, None)
 
 
 def as_sqlalchemy(error: Exception) -> Exception:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from pbm.store import pipeline
 from pbm.store.errors import ConflictError, StoreError
+from pbm.store.hold import hold
 from pbm.store.lock import FairLock
 
 _BUSY_TIMEOUT_MS = 5000
@@ -89,6 +91,21 @@ class Store:
         """
         with self._writing(), _own_errors(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def holding(self) -> Iterator[Callable[[int], None]]:
+        """What holds a row of the outbox, by its id, until the body ends or this process dies (`IsHeld`).
+
+        Called in the transaction that takes the row, it has the row held before anybody sees it taken.
+
+        Raises:
+            StoreError: the database cannot be used; rows that were held may not be any more.
+        """
+        if not self.on_postgresql:
+            yield lambda _row_id: None
+            return
+        with _own_errors(), self._writer.begin() as connection:
+            yield partial(hold, connection)
 
     def close(self) -> None:
         """Close all connections."""

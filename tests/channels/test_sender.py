@@ -6,14 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from sqlalchemy import select, update
 from sqlalchemy.dialects import sqlite
 
 from pbm.channels import circuit
 from pbm.channels.channel import Handed, Postponed, Refused, Unknown
 from pbm.channels.phones import Phones
-from pbm.channels.sender import BATCH, LEASE, heads, next_due, send_due
+from pbm.channels.sender import BATCH, heads, next_due, send_due
 from pbm.channels.twilio.sms import TwilioSms
 from pbm.store.delivery import Delivery
 from pbm.store.migrate import migrate
@@ -24,14 +23,6 @@ from tests.channels.outbox import Scripted, address, queue, row, states
 from tests.peers.twilio import FakeTwilio
 
 SECOND = timedelta(seconds=1)
-
-
-class KilledError(BaseException):
-    """The process ends here."""
-
-
-def killed() -> Handed:
-    raise KilledError
 
 
 def test_a_text_is_sent_once_and_its_id_kept(store: Store) -> None:
@@ -86,17 +77,6 @@ def test_an_unknown_fate_is_looked_up_before_anything_is_sent_again(store: Store
     assert send_due(store, {"sms": channel}, NOON + minutes(2)) == 3
     assert (channel.sent, channel.asked) == (["a", "a", "b"], ["a", "a"])
     assert row(store, "a").provider_id == "SM9"
-
-
-def test_a_crash_while_sending_is_looked_up_when_the_lease_ran_out(store: Store) -> None:
-    queue(store, "a")
-    with pytest.raises(KilledError):
-        send_due(store, {"sms": Scripted(killed)}, NOON)
-    channel = Scripted(Handed("SM1", Delivery.SENT))
-    assert send_due(store, {"sms": channel}, NOON + LEASE - SECOND) == 0
-    assert send_due(store, {"sms": channel}, NOON + LEASE) == 1
-    assert (channel.sent, channel.asked) == ([], ["a"])
-    assert (row(store, "a").state, row(store, "a").provider_id) == (Delivery.SENT, "SM1")
 
 
 def test_another_text_with_the_same_words_is_not_taken_for_the_lost_one(store: Store) -> None:

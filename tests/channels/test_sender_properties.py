@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import chain, repeat
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.channels import reports
 from pbm.channels.channel import Fate, Handed, Outbound, Postponed, Refused, Unknown
 from pbm.channels.reports import Report
-from pbm.channels.sender import send_due
+from pbm.channels.sender import next_due, send_due
 from pbm.store.base import Base
-from pbm.store.delivery import Delivery
+from pbm.store.delivery import PENDING, Delivery
 from pbm.store.inbound import Inbound
+from pbm.store.migrate import migrate
 from pbm.store.session import Store
 from tests.channels.conftest import NOON, minutes
 from tests.channels.outbox import queue, states
+from tests.peers.postgres import PostgresServer
 
 PEOPLE = ("+15550101", "+15550102")
 MISHAPS = (
@@ -87,28 +91,56 @@ class Provider:
             reports.receive(session, told)
 
 
-@given(
-    texts=st.lists(st.tuples(st.sampled_from(PEOPLE), st.sampled_from(["Your turn.", "You drew 2."])), max_size=5),
-    mishaps=st.lists(st.sampled_from(MISHAPS), max_size=12),
-)
+TEXTS = st.lists(st.tuples(st.sampled_from(PEOPLE), st.sampled_from(["Your turn.", "You drew 2."])), max_size=5)
+MANY_MISHAPS = st.lists(st.sampled_from(MISHAPS), max_size=12)
+
+
+@given(texts=TEXTS, mishaps=MANY_MISHAPS)
 def test_each_text_goes_out_once_and_in_order(texts: list[tuple[str, str]], mishaps: list[str]) -> None:
     """W14, and design promise 5."""
     store = Store("sqlite://")
     with store.write() as session:
         Base.metadata.create_all(session.connection())
+    send_all(store, texts, mishaps)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def shared(postgres: PostgresServer) -> Iterator[Store]:
+    """A store where whoever is killed is taken over at once."""
+    url = postgres.create_database()
+    migrate(url)
+    opened = Store(url)
+    yield opened
+    opened.close()
+    postgres.drop_database(url)
+
+
+@settings(max_examples=25)
+@given(texts=TEXTS, mishaps=MANY_MISHAPS)
+def test_who_is_taken_over_at_once_sends_nothing_twice(
+    shared: Store, texts: list[tuple[str, str]], mishaps: list[str]
+) -> None:
+    """W14, and design promise 5."""
+    with shared.write() as session:
+        for table in reversed(Base.metadata.sorted_tables):
+            session.execute(table.delete())
+    send_all(shared, texts, mishaps)
+
+
+def send_all(store: Store, texts: list[tuple[str, str]], mishaps: list[str]) -> None:
+    """Send the texts, looking whenever something is due, and check what the provider took."""
     for number, (person, body) in enumerate(texts):
         queue(store, str(number), to=person, body=body)
     provider = Provider(store, chain(mishaps, repeat("none")))
     now = NOON
-    while any(state in ("queued", "sending", "unknown") for state in states(store).values()):
-        now += minutes(5)
+    while (due := next_due(store, {"sms": provider})) is not None:
+        now = max(now, due)
         assert now < NOON + minutes(300)
-        try:
+        with suppress(KilledError):
             while send_due(store, {"sms": provider}, now):
                 pass
-        except KilledError:
-            continue
-    store.close()
+    assert set(states(store).values()).isdisjoint(PENDING)
     for person in PEOPLE:
         assert [text.body for text in provider.taken if text.to == person] == [
             body for to, body in texts if to == person

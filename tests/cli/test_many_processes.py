@@ -183,9 +183,9 @@ def _await_all_sent(crowd: Crowd) -> None:
     pending = select(func.count()).where(OutboxRow.state.in_(("queued", "sending", "unknown")))
     for _ in _patiently():
         with crowd.store.write() as session:
-            # What a killed process had leased would be taken over when the lease ends: minutes that a test has not.
-            lost = OutboxRow.state == "sending", OutboxRow.leased_until < datetime.now(UTC) + timedelta(seconds=150)
-            session.execute(update(OutboxRow).where(*lost).values(leased_until=datetime.now(UTC)))
+            # What a killed process had in hand is another's at once, but is let settle for a while that a test has not.
+            settles = OutboxRow.state == "unknown"
+            session.execute(update(OutboxRow).where(settles).values(try_at=datetime.now(UTC)))
             if session.scalar(pending) == 0:
                 return
         announce(crowd.store)

@@ -169,6 +169,20 @@ def test_a_database_that_is_gone_is_the_stores_own_error(tmp_path: Path) -> None
     store.close()
 
 
+def test_a_connection_that_breaks_is_the_stores_own_error(postgres_url: str) -> None:
+    store = Store(postgres_url)
+
+    def cut() -> None:
+        with store.write() as session:
+            session.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    with pytest.raises(StoreError, match="cannot be used"):
+        cut()
+    with store.read() as session:
+        assert session.scalar(text("SELECT 1")) == 1
+    store.close()
+
+
 def test_a_database_in_memory_is_shared_by_threads() -> None:
     store = Store("sqlite://")
     with store.write() as session:
