@@ -2,11 +2,12 @@
 
 Ours: a signed webhook to committed state, log, deadlines and outbox of a game of four. The floor: Flask, one insert and
 a commit behind the same lock. Both on one SQLite file (synchronous=FULL), or one PostgreSQL that syncs its commits, by
-the same server, in turns. Meanwhile the texts go out, which takes part of no measurement.
+our server, in turns. Meanwhile the texts go out, which takes part of no measurement.
 """
 
 from __future__ import annotations
 
+import socket
 import sys
 import threading
 import time
@@ -19,12 +20,12 @@ from statistics import mean, median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
-import waitress
 from flask import Flask
 from sqlalchemy import func, insert, select, update
 from twilio.request_validator import RequestValidator
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
+from pbm.cli.serve import server_of
 from pbm.cli.transcript import words
 from pbm.games import uno
 from pbm.messages.gsm import segments_in
@@ -135,10 +136,11 @@ def _timed(client: HTTPConnection, path: str, form: dict[str, str], headers: dic
 
 @contextmanager
 def _serving(app: Flask) -> Iterator[HTTPConnection]:
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = server_of(app, listening)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    client = HTTPConnection("127.0.0.1", server.effective_port)
+    client = HTTPConnection(*listening.getsockname())
     try:
         yield client
     finally:

@@ -25,6 +25,7 @@ from pbm import settings
 from pbm.cli import demo
 from pbm.cli.database import PLAY, database_url, db_option
 from pbm.cli.engine import build, worker_lock
+from pbm.cli.garbage import collect_rarely
 from pbm.clock.news import announce
 from pbm.clock.worker import SWEEP, Worker
 from pbm.settings import Settings, public
@@ -97,6 +98,7 @@ def worker() -> None:
     engine = build(values)
     with _running(engine.worker(sweep=SWEEP if engine.store.on_postgresql else _APART)):
         click.echo("The worker runs. Ctrl-C stops it.")
+        collect_rarely()
         done.wait()
 
 
@@ -146,9 +148,15 @@ def _serve(app: Flask, listening: socket.socket) -> None:
     """Answer requests until Ctrl-C or SIGTERM."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("pbm").setLevel(logging.INFO)
-    server = waitress.create_server(app, sockets=[listening], threads=_THREADS, ident="")
+    server = server_of(app, listening)
     _on_stop(_interrupt)
     server.run()
+
+
+def server_of(app: Flask, listening: socket.socket) -> Any:
+    """The server that answers on this socket once it is run, in a process that does nothing but serve."""
+    collect_rarely()
+    return waitress.create_server(app, sockets=[listening], threads=_THREADS, ident="")
 
 
 def _interrupt() -> None:

@@ -6,6 +6,7 @@ from flask import Flask
 
 from pbm import settings
 from pbm.cli.engine import build
+from pbm.cli.garbage import collect_rarely
 from pbm.settings import public
 from pbm.web.app import create_app
 
@@ -16,4 +17,6 @@ def app() -> Flask:
     Raises:
         SettingsError: the settings cannot face the world.
     """
-    return create_app(build(public(settings.load())).services(lambda: None))
+    made = create_app(build(public(settings.load())).services(lambda: None))
+    collect_rarely()
+    return made
