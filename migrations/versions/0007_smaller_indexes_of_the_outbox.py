@@ -1,6 +1,6 @@
-"""Texts to a person are found by their ids, which rise with time, and a game's by the time of the game.
+"""Texts out are found by their ids, which rise with time, and a game's by its players and its own time.
 
-Every text that goes out is written to each index: those that hold times of their own are the widest.
+Every text that goes out is written to each index, and those with times in them are the widest.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the change."""
+    op.drop_index(op.f("ix_outbox_game_id"), "outbox")
     op.drop_index(op.f("ix_outbox_game_id_created_at"), "outbox")
     op.drop_index(op.f("ix_outbox_person_id_created_at"), "outbox")
     op.create_index(op.f("ix_outbox_person_id_id"), "outbox", ["person_id", "id"])

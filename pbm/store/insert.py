@@ -33,11 +33,13 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
 def claim(session: Session, model: type[M], values: Mapping[str, Any]) -> M | None:
     """As `insert_once`, but the session does not follow the row: what becomes of it is written by statements."""
     connection = session.connection()
-    keys = _statement(connection.dialect.name, model, tuple(values)).rows(connection, values)
-    if not keys:
-        return None
-    names = (str(column.key) for column in inspect(model).primary_key)
-    return bare(model, [*values.items(), *zip(names, keys[0], strict=True)])
+    inserted = _statement(connection.dialect.name, model, tuple(values)).rows(connection, values)
+    return bare(model, {**values, **dict(zip(_keys(model), inserted[0], strict=True))}) if inserted else None
+
+
+@cache
+def _keys(model: type[Base]) -> tuple[str, ...]:
+    return tuple(str(column.key) for column in inspect(model).primary_key)
 
 
 @cache

@@ -260,7 +260,6 @@ class OutboxRow(Base):
     __tablename__ = "outbox"
     __table_args__ = (
         _index("address_id", of=_ON_THEIR_WAY),
-        _index("game_id", of=_ON_THEIR_WAY),
         Index(None, "channel", "state", "try_at"),
         _index("settled", of="state = 'failed'"),
         _index("provider_id", of="provider_id IS NOT NULL"),

@@ -5,7 +5,7 @@ It takes little more than half of the time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
@@ -74,11 +74,14 @@ class PreparedObjects:
         if makers is None:
             makers = self._own[connection.dialect.name] = [(maker, maker.own(adapters)) for maker in self._makers]
         made: dict[Any, Any] = {None: None}
+        together: list[list[Any]] = []
         for row in rows:
+            together.append([])
             for maker, own in makers:
                 if (key := maker.key(row)) not in made:
                     made[key] = maker.object(session, key, row, own)
-        return [[made[maker.key(row)] for maker in self._makers] for row in rows]
+                together[-1].append(made[key])
+        return together
 
 
 def columns_of(*models: type[Base]) -> list[Column[Any]]:
@@ -86,7 +89,7 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
     return [column for model in models for column in table_of(model).columns]
 
 
-def bare(model: type[M], values: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> M:
+def bare(model: type[M], values: Mapping[str, Any]) -> M:
     """An object with these values that no session follows: what is changed in it is written by statements."""
     made: M = _new(model)()
     made.__dict__.update(values)

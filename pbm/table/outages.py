@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, exists, func, or_, select
 
 from pbm.games.match.moves import GiveBack
-from pbm.store.models import Game, Heartbeat, Outage, OutboxRow, is_pending
+from pbm.store.models import Address, Game, Heartbeat, Outage, OutboxRow, Seat, is_pending
 from pbm.store.outages import PARTS, PATIENCE
 from pbm.store.prepared import Prepared
 from pbm.table.unit import Unit
@@ -25,14 +25,16 @@ _PAST = (
     Outage.until > bindparam("since"),
     or_(Outage.game_id.is_(None), Outage.game_id == bindparam("game_id")),
 )
+_THEIRS = select(Address.id).join(Seat, Seat.person_id == Address.person_id).where(Seat.game_id == bindparam("game_id"))
 _LATE = (
+    OutboxRow.address_id.in_(_THEIRS),
     OutboxRow.game_id == bindparam("game_id"),
     is_pending(OutboxRow),
     OutboxRow.kind == "notice",
     OutboxRow.ready_at < bindparam("patience"),
     exists().where(Heartbeat.name == "worker"),
 )
-"""Notices that are still in the outbox; where no worker has ever lived nobody sends any."""
+"""Notices to its players that are still in the outbox; where no worker has ever lived nobody sends any."""
 
 _LOST = Prepared(
     select(or_(exists().where(*_SILENT), exists().where(*_PAST), exists(select(OutboxRow.id).where(*_LATE))))

@@ -53,14 +53,15 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
     answers, match.tell_at = answers or {}, None
     told = []
     for seat in match.seats:
-        person = match.people.get(seat.seat)
+        number = seat.seat
+        person = match.people.get(number)
         if person is None:
             continue
         news = match.news(seat)
-        if seat.seat in answers:
-            _write(match, seat, person, news, answers[seat.seat])
+        if number in answers:
+            _write(match, seat, person, news, answers[number])
             told.append(seat)
-        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, seat.seat) for event in news):
+        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, number) for event in news):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
                 _write(match, seat, person, news, None)

@@ -156,8 +156,10 @@ class Unit:
         rows = []
         for draft, address in mail:
             self._greet(draft, address)
-            withheld = draft.kind != spending.URGENT and (draft.game.id if draft.game else None) in spent
-            rows.append(self._row(draft, address, Delivery.WITHHELD if withheld else Delivery.QUEUED))
+            row = self._row(draft, address)
+            if draft.kind != spending.URGENT and row["game_id"] in spent:
+                row["state"] = Delivery.WITHHELD.value
+            rows.append(row)
         if rows:
             self.session.flush()
             _OUTGOING.run(self.connection, *rows)
@@ -186,14 +188,14 @@ class Unit:
         for number, draft in self.drafts.items():
             some = [it for it in self._known.get(number, ()) if _is_open(it) and _may_have_games(it)]
             if some:
-                best[number] = min(some, key=partial(self._rank, draft.person.channel))
+                best[number] = some[0] if len(some) == 1 else min(some, key=partial(self._rank, draft.person.channel))
         return best
 
     def _rank(self, wanted: str | None, address: Address) -> tuple[bool, bool, int, int]:
         strange = wanted is not None and address.channel != wanted
         return address is not self.address, strange, _RANK[address.consent], address.id
 
-    def _row(self, draft: Draft, address: Address, state: Delivery) -> dict[str, object]:
+    def _row(self, draft: Draft, address: Address) -> dict[str, object]:
         number, channel = draft.person.id, address.channel
         key = f"{self.cause}:{number}" if draft.to is None else f"{self.cause}:{number}:{address.id}"
         ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
@@ -211,7 +213,7 @@ class Unit:
             "body": draft.text.body,
             "mail": None,
             "segments": draft.text.segments,
-            "state": state.value,
+            "state": Delivery.QUEUED.value,
             "created_at": self.now,
             "ready_at": ready_at,
             "expires_at": None,
