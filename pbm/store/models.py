@@ -167,11 +167,10 @@ class LogEntry(Base):
     """One step of a game: the move, when it was judged, and all that happened. Append-only: it is the truth."""
 
     __tablename__ = "log"
-    __table_args__ = (UniqueConstraint("game_id", "seq"),)
+    __table_args__ = ({"sqlite_with_rowid": False},)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
-    seq: Mapped[int]
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
     move: Mapped[str]
     events: Mapped[str]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, select, text
 
 from pbm.store.base import Base
+from pbm.store.errors import ConflictError
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
+from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat
 from pbm.store.session import Store
 from pbm.table.inbox import IS_POISONED
 
@@ -83,6 +87,31 @@ def test_people_and_addresses_of_the_version_before_mail_come_forward(database_u
     with store.read() as session:
         ann, number = session.get_one(Person, 1), session.get_one(Address, 1)
         assert (ann.name, ann.channel, number.consent, number.verified_at) == ("Ann", None, "in", None)
+    store.close()
+
+
+def test_the_log_of_the_version_before_it_was_kept_by_game_comes_forward(database_url: str) -> None:
+    store = Store(database_url)
+    noon = "'2026-01-01 12:00:00'"
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0007")
+        game = "INSERT INTO games (id, code, status, options, secret, salts, texts, created_at)"
+        for number, code in enumerate(("K7QX", "M3PA"), start=1):
+            row = f"{game} VALUES ({number}, '{code}', 'playing', '{{}}', '', '[]', 0, {noon})"
+            session.execute(text(row.replace(":", r"\:")))
+        entry = "INSERT INTO log (id, game_id, seq, at, move, events)"
+        for number, (game_id, seq) in enumerate(((2, 1), (1, 1), (1, 2)), start=1):
+            row = f"{entry} VALUES ({number}, {game_id}, {seq}, {noon}, 'move {number}', '[]')"
+            session.execute(text(row.replace(":", r"\:")))
+    migrate(database_url)
+    with store.write() as session:
+        rows = session.execute(
+            select(LogEntry.game_id, LogEntry.seq, LogEntry.move).order_by(LogEntry.game_id, LogEntry.seq)
+        )
+        assert rows.all() == [(1, 1, "move 2"), (1, 2, "move 3"), (2, 1, "move 1")]
+    again = LogEntry(game_id=1, seq=2, at=datetime(2026, 1, 1, 12, tzinfo=UTC), move="", events="[]")
+    with pytest.raises(ConflictError), store.write() as session:
+        session.add(again)
     store.close()
 
 
