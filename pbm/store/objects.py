@@ -14,9 +14,12 @@ from sqlalchemy.orm import Session, class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
-from pbm.store.prepared import Adapters, Prepared, Values, adapted
+from pbm.store.prepared import Adapters, Prepared, Values
 
 M = TypeVar("M", bound=Base)
+
+Own = Sequence[tuple[str, Callable[[Any], Any]]]
+"""By the names of columns, what brings their values into our own types."""
 
 
 class Maker(Generic[M]):
@@ -33,13 +36,16 @@ class Maker(Generic[M]):
         number = row[self._first]
         return None if number is None else (self._identity, (number,), self._token)
 
-    def own(self, adapters: Adapters) -> Adapters:
-        """Those of the adapters of a row that are for its own columns, by their places among these."""
-        return [(place - self._first, adapt) for place, adapt in adapters if self._first <= place < self.end]
+    def own(self, adapters: Adapters) -> Own:
+        """Those of the adapters of a row that are for its own columns, by their names."""
+        return [(self._names[at - self._first], adapt) for at, adapt in adapters if self._first <= at < self.end]
 
-    def object(self, session: Session, key: Any, row: Sequence[Any], adapters: Adapters) -> M:
+    def object(self, session: Session, key: Any, row: Sequence[Any], own: Own) -> M:
         """The object of a row, by its `own` adapters; brought up to date if the session has it already."""
-        values = dict(zip(self._names, adapted(row[self._first : self.end], adapters), strict=True))
+        values = dict(zip(self._names, row[self._first : self.end], strict=True))
+        for name, adapt in own:
+            if values[name] is not None:
+                values[name] = adapt(values[name])
         known = cast("M | None", session.identity_map.get(key))
         if known is None:
             return self._made(session, key, values)
@@ -63,7 +69,7 @@ class PreparedObjects:
         self._makers: list[Maker[Any]] = []
         for model in models:
             self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
-        self._own: dict[str, list[tuple[Maker[Any], Adapters]]] = {}
+        self._own: dict[str, list[tuple[Maker[Any], Own]]] = {}
 
     def rows(self, session: Session, values: Values) -> list[list[Any]]:
         """For each row an object of each model; None where an outer join found nothing."""

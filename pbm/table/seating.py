@@ -71,7 +71,7 @@ def player(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     for sitting in starmap(Sitting, _AT_THEIR_TABLES.rows(unit.session, whose)):
         unit.tables.setdefault(sitting.game.id, []).append(sitting)
         them, it = sitting.person, sitting.address
-        if them is not None and it is not None and (it.channel, it.address) == (channel, address):
+        if them is not None and it is not None and it.address == address and it.channel == channel:
             writer = them, it
     return writer
 

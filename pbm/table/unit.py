@@ -118,9 +118,10 @@ class Unit:
         """
         if person.silenced:
             return
-        draft, shown = self.drafts.get(person.id), page or partial(words_alone, text)
+        number, shown = person.id, page or partial(words_alone, text)
+        draft = self.drafts.get(number)
         if draft is None:
-            self.drafts[person.id] = Draft(person, text, kind, game, [shown])
+            self.drafts[number] = Draft(person, text, kind, game, [shown])
             return
         draft.text = under(draft.text, text)
         draft.pages.append(shown)
