@@ -39,7 +39,7 @@ class Prepared:
             DBAPIError: as SQLAlchemy would raise it.
         """
         rows, adapters = self.raw(connection, values)
-        return [adapted(row, adapters) for row in rows]
+        return [_adapted(row, adapters) for row in rows]
 
     def raw(self, connection: Connection, values: Values) -> tuple[Sequence[Sequence[Any]], Adapters]:
         """What the statement returns, as the driver gives it, and what makes our own types of that.
@@ -89,7 +89,7 @@ class Prepared:
         return known
 
 
-def adapted(row: Iterable[Any], adapters: Adapters) -> tuple[Any, ...]:
+def _adapted(row: Iterable[Any], adapters: Adapters) -> tuple[Any, ...]:
     """The values of a row in our own types."""
     own = list(row)
     for place, adapt in adapters:
