@@ -72,7 +72,7 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     if sentence.rest and not worth_asking(sentence):
         return Talk(card=True)
     if why := reason_to_doubt(sentence):
-        return doubt_about(why, sentence, writer.context)
+        return doubt_about(why, sentence, writer.context, writer.said)
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
     if is_idle_call(sentence, writer):
@@ -227,7 +227,7 @@ def _queue(sentence: Sentence, writer: CardWriter) -> Reading:
         return _move(Queue(writer.seat, writer.said))
     preferences = tuple(it for act in acts if (it := _preference(act, writer)))
     if not acts or len(preferences) < len(acts):
-        return doubt_about("ambiguous", sentence, writer.context)
+        return doubt_about("ambiguous", sentence, writer.context, writer.said)
     return _move(Queue(writer.seat, writer.said, preferences=preferences))
 
 

@@ -121,7 +121,7 @@ def ask(place: Place, doubt: Doubt) -> Said:
     question = {"question": "doubt", "why": doubt.why, "choices": list(doubt.choices)}
     again = {**before, "again": None} == {**question, "again": None} and not before.get("again")
     place.seat.asked = {**question, "again": again}
-    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, again=again)})
+    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, doubt.about, again=again)})
     return Said("ask", f"doubt: {doubt.why}")
 
 

@@ -72,7 +72,41 @@ DOUBTS = [
 
 @pytest.mark.parametrize(("text", "why", "choices"), DOUBTS)
 def test_t3_a_reason_to_doubt_is_asked_with_words_we_would_take(text: str, why: str, choices: tuple[str, ...]) -> None:
-    assert understand(text, context()) == Doubt(why=why, choices=choices)
+    reading = understand(text, context())
+    assert isinstance(reading, Doubt)
+    assert (reading.why, reading.choices) == (why, choices)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "about"),
+    [
+        ("b9 jump", "en", "jump"),
+        ("r5 and then some", "en", "some"),
+        ("R5 I", "en", "I"),
+        ("w purple", "en", "purple"),
+        ("r5, B9x!", "en", "B9x"),
+        ("r5 k7", "en", "k7"),
+        ("next 7r7r, draw", "en", "7r7r"),
+        ("next r5, Foo, draw", "en", "Foo"),
+        ("next r5, b77 draw", "en", "b77"),
+        ("rojo 5 caramba", "es", "caramba"),
+        ("siguiente r5, caramba", "es", "caramba"),
+        ("rouge 5 zut", "fr", "zut"),
+        ("rosso 5 boh", "it", "boh"),
+        ("rot 5 igitt", "de", "igitt"),
+        ("vermelho 5 eita", "pt", "eita"),
+        ("r5", "en", None),
+        ("r5 lol", "en", None),
+        ("r5 jump in", "en", None),
+        ("r5 or r3", "en", ""),
+        ("r5 supercalifragilisticexpialidocious", "en", ""),
+    ],
+)
+def test_t1_the_question_says_which_part_was_not_understood(text: str, language: str, about: str | None) -> None:
+    """What matters is never dropped in silence, chatter is; what is too long for one segment is not repeated (T3)."""
+    reading = understand(text, context(language=language))
+    assert isinstance(reading, MoveRead | Doubt)
+    assert (reading.about if isinstance(reading, Doubt) else None) == about
 
 
 @pytest.mark.parametrize("text", [text for text, _, _ in DOUBTS])
