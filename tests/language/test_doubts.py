@@ -25,6 +25,7 @@ DOUBTS = [
     ("oops meant r3", "negation", ("r3",)),
     ("r5 no wait r3", "negation", ("r5", "r3")),
     ("no r5", "negation", ("r5",)),
+    ("i won't play r5", "negation", ("r3", "draw")),
     ("play the red one", "ambiguous", ("r3", "r5", "w red")),
     ("red", "ambiguous", ("r3", "r5", "w red")),
     ("1", "ambiguous", ("r3", "r5", "draw")),
@@ -144,6 +145,26 @@ def test_t3_the_choices_are_what_the_position_allows(text: str, view: View, choi
     doubt = understand(text, context(view))
     assert isinstance(doubt, Doubt)
     assert doubt.choices == choices
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("you forgot to say uno", "en"),
+        ("he didn't say uno!", "en"),
+        ("ha, somebody forgot uno", "en"),
+        ("no dijiste uno", "es"),
+        ("tu n'as pas dit uno", "fr"),
+        ("non hai detto uno", "it"),
+        ("du hast uno vergessen", "de"),
+        ("esqueceu uno", "pt"),
+    ],
+)
+def test_c27_a_call_that_was_forgotten_by_nobody_in_particular_is_asked_about(text: str, language: str) -> None:
+    """A catch where somebody can be caught, else perhaps the writer's own late call (T3)."""
+    for view, choices in ((seen(catchable=(1, 2)), ("catch bob", "catch cy")), (seen(("B9",), turn=1), ("uno",))):
+        assert understand(text, context(view, language=language)) == Doubt(why="ambiguous", choices=choices)
+    assert understand(text, context(language=language)) == Talk(card=True)
 
 
 def test_t3_an_emoji_is_no_answer_to_a_question() -> None:

@@ -10,7 +10,7 @@ from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
 from pbm.games.rummy.moves import Play, Queue
 from pbm.language.grammar import Part, Sentence
-from pbm.language.moves import is_idle_call, reason_to_doubt, worth_asking
+from pbm.language.moves import forgotten_call, is_idle_call, reason_to_doubt, worth_asking
 from pbm.language.readings import Doubt, Inquiry, MoveRead, Reading, Talk
 from pbm.language.rummy.doubt import OF_A_PLAY, doubt, doubt_about, rack, tiles_among
 from pbm.language.rummy.plays import plays_of, words_of
@@ -31,6 +31,8 @@ _NO_ACTS_HERE = frozenset({"off", "ready", "cut"})
 def reading_of(sentence: Sentence, writer: Writer) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
     acts, roles = sentence.acts, {act.role for act in sentence.acts}
+    if asked := forgotten_call(sentence, writer):
+        return asked
     if roles <= _NO_ACTS_HERE:
         return None
     if sentence.rest and not worth_asking(sentence):
