@@ -54,7 +54,7 @@ class Refusal(Struct, frozen=True):
 
     `card` is the card that the move named; `seats` are the seats that the code speaks of, such as the player in turn
     for `not-your-turn` or those who can be caught for `whom-to-catch`; `cards` are all tiles of a play that cannot be
-    laid.
+    laid, or each of them that the rack holds too few of.
     """
 
     code: Code

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import structs
 
@@ -15,6 +15,7 @@ from pbm.games.uno.view import View
 from pbm.language.cards import Named
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Context, Doubt
+from pbm.language.tokens import as_written
 
 MOST_CHOICES = 3
 
@@ -24,23 +25,25 @@ MOST_AT_CALL = 2
 _ENDED_BY_PASS = frozenset({Awaiting.DRAWN, Awaiting.FREE})
 
 
-def doubt(why: str, context: Context, words: Iterable[str] = ()) -> Doubt:
+def doubt(why: str, context: Context, words: Iterable[str] = (), about: str = "") -> Doubt:
     """A question with these words, or with what the writer could do, if none are given."""
     given = list(dict.fromkeys(words)) or list(_possible(context))
-    return Doubt(why=why, choices=tuple(given[:MOST_CHOICES]))
+    return Doubt(why=why, choices=tuple(given[:MOST_CHOICES]), about=about)
 
 
-def doubt_about(why: str, sentence: Sentence, context: Context) -> Doubt:
-    """A question about the acts of a sentence, without those that it denies."""
+def doubt_about(why: str, sentence: Sentence, context: Context, said: str = "") -> Doubt:
+    """A question about the acts of a sentence, without those that it denies; `said` is the text that it was."""
     meant = _with_calls([act for act in sentence.acts if not act.denied])
     if sentence.acts[0].role == "next":
-        return doubt(why, context, _rows(meant, context.uno_view))
+        return _doubt_about_row(why, sentence, meant, context, said)
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
     words = [word for act in meant for word in _words_for(act, context)]
     left = [word for word in words if word not in denied]
     if why == "question" and not left and _misses(sentence.cards, context.uno_view):
-        return doubt("missing", context)
-    return doubt(why, context, left or [word for word in _possible(context) if word not in denied])
+        named = (card_words(it.card).upper() for it in sentence.cards if it.card)
+        return doubt("missing", context, about=" ".join(dict.fromkeys(named)))
+    choices = left or [word for word in _possible(context) if word not in denied]
+    return doubt(why, context, choices, as_written(said, sentence.rest))
 
 
 def _with_calls(acts: list[Part]) -> list[Part]:
@@ -56,10 +59,16 @@ def _misses(cards: tuple[Named, ...], view: View | None) -> bool:
     return bool(cards) and view is not None and not any(it.card is None or it.card in view.hand for it in cards)
 
 
-def _rows(acts: list[Part], view: View | None) -> tuple[str, ...]:
-    """The row of preferences that the acts name, as far as they can stand in one; without any, what rows look like."""
-    words = [word for act in acts if (word := _preferred(act, view))]
-    return (f"next {', '.join(words)}",) if words else ("next draw", "next off")
+def _doubt_about_row(why: str, sentence: Sentence, acts: Sequence[Part], context: Context, said: str) -> Doubt:
+    """A question about the row of preferences that the acts name, as far as they can stand in one (W13).
+
+    Without any it says what rows look like; what is left out of the row is told.
+    """
+    preferred = [(act, _preferred(act, context.uno_view)) for act in acts[1:]]
+    words = [word for _, word in preferred if word]
+    strange = [token for act, word in preferred if not word for token in act.tokens]
+    row = (f"next {', '.join(words)}",) if words else ("next draw", "next off")
+    return doubt(why, context, row, as_written(said, (*sentence.rest, *strange)))
 
 
 def _preferred(act: Part, view: View | None) -> str:

@@ -125,9 +125,14 @@ def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> P
         return Part("card", tokens[at : read[1]], named=read[0])
     if role == "cut":
         return _cut(phrase, tokens[at + len(phrase) :])
-    if phrase:
+    if phrase and not _is_stray_letter(tokens, at, role):
         return Part(role, phrase)
     return _name(tokens, at, seats, begun=False) or _remainder(tokens[at])
+
+
+def _is_stray_letter(tokens: Phrase, at: int, role: str) -> bool:
+    """Whether the letter before a number is hardly an "ok": in "k7" it stands for a color that there is not."""
+    return role == "yes" and len(tokens[at]) == 1 and tokens[at + 1 : at + 2] != () and tokens[at + 1].isdecimal()
 
 
 def _cut(phrase: Phrase, after: Phrase) -> Part:

@@ -50,7 +50,10 @@ def settle(readings: Sequence[Reading], context: Context, judge: Judge | None = 
 
 
 def _asked(words: list[str], reading: Reading, context: Context) -> Doubt:
-    asked = structs.replace(doubt("ambiguous", context, words), address=reading.address)
+    if isinstance(reading, Doubt) and not words:
+        return reading
+    about = reading.about if isinstance(reading, Doubt) else ""
+    asked = structs.replace(doubt("ambiguous", context, words, about), address=reading.address)
     return _in_words(asked, context.language)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pbm.language.normalize import clean, flat
+from pbm.language.normalize import flat
+from pbm.language.quotes import SHORTEST_QUOTE
 from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import Words
 
 REACTION, AUTOMATIC, OWN = "reaction", "auto-reply", "own"
 
-_LONGEST_LEAD, _LONGEST_TAIL, _SHORTEST_QUOTE = 60, 25, 12
-"""How many letters a phone puts before and after the message that it quotes, and how many of that show a quote."""
+_LONGEST_LEAD, _LONGEST_TAIL = 60, 25
+"""How many letters a phone puts before and after the message that it quotes."""
 
 _REACTED = r"""(?:
     loved | liked | disliked | laughed\ at | emphasi[sz]ed | questioned | reacted\ .{1,20}\ to
@@ -50,23 +51,17 @@ def machine(text: str, mine: str, sent: tuple[str, ...], words: Words, is_ours: 
         return AUTOMATIC
     if not mine:
         return OWN
+    if mine != text and is_ours(mine):
+        return None
     whole = flat(text) if sent else ""
     return next((kind for message in sent if (kind := _quote(whole, flat(message), is_ours))), None)
 
 
-def without_quotes(text: str, sent: tuple[str, ...]) -> tuple[str, str]:
-    """The lines of the cleaned text that are not ours, and those that are, without their quote marks."""
-    ours = frozenset(line for message in sent for line in clean(message).split("\n"))
-    lines = [(line, line.lstrip("> ")) for line in text.split("\n")]
-    mine = [line for line, bare in lines if bare not in ours]
-    return "\n".join(mine), "\n".join(bare for _, bare in lines if bare in ours)
-
-
 def _quote(text: str, message: str, is_ours: Callable[[str], bool]) -> str | None:
     """A reaction or an echo, by its build: a little lead, a piece of our message from its start, a little tail."""
-    if len(message) < _SHORTEST_QUOTE:
+    if len(message) < SHORTEST_QUOTE:
         return None
-    start = text.find(message[:_SHORTEST_QUOTE], 0, _LONGEST_LEAD + _SHORTEST_QUOTE)
+    start = text.find(message[:SHORTEST_QUOTE], 0, _LONGEST_LEAD + SHORTEST_QUOTE)
     if start < 0:
         return None
     lead, rest = text[:start], text[start:]

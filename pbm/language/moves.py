@@ -13,9 +13,9 @@ from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
-from pbm.language.doubt import MOST_AT_CALL, card_words, doubt, doubt_about, held, words_for_card
+from pbm.language.doubt import MOST_AT_CALL, MOST_CHOICES, card_words, doubt, doubt_about, held, words_for_card
 from pbm.language.grammar import Part, Sentence
-from pbm.language.readings import MoveRead, Reading, Talk
+from pbm.language.readings import Doubt, MoveRead, Reading, Talk
 from pbm.language.vocabulary import FILLERS
 from pbm.language.writer import Writer
 
@@ -67,12 +67,14 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     sentence = _unsigned(sentence, writer)
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
+    if asked := forgotten_call(sentence, writer):
+        return asked
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
         return None
     if sentence.rest and not worth_asking(sentence):
         return Talk(card=True)
     if why := reason_to_doubt(sentence):
-        return doubt_about(why, sentence, writer.context)
+        return doubt_about(why, sentence, writer.context, writer.said)
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
     if is_idle_call(sentence, writer):
@@ -80,7 +82,7 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     if any(named.keep and not writer.may_trade(named.card) for named in sentence.cards):
         return doubt_about("several", sentence, writer.context)
     if len(sentence.acts) > 1:
-        return _row(sentence, writer) or doubt_about("several", sentence, writer.context)
+        return _several(sentence, writer)
     return _act(sentence.acts[0], writer)
 
 
@@ -99,6 +101,15 @@ def is_idle_call(sentence: Sentence, writer: Writer) -> bool:
     """Whether *uno* may only be the name of the game ("let's play uno"), where a call would cost cards (C30)."""
     hand = writer.view.hand if writer.view else ()
     return sentence.acts[0].role == "uno" and bool(sentence.roles & FILLERS) and len(hand) > MOST_AT_CALL
+
+
+def forgotten_call(sentence: Sentence, writer: Writer) -> Doubt | Talk | None:
+    """What *forgot uno* without a name may be: a catch of who can be caught, or the writer's own late call (T3)."""
+    if sentence.acts or "forgot" not in sentence.roles or writer.view is None:
+        return None
+    catches = [f"catch {writer.context.names[seat].lower()}" for seat in writer.view.catchable]
+    words = catches or ["uno"] * (len(writer.view.hand) <= MOST_AT_CALL)
+    return Doubt(why="ambiguous", choices=tuple(words[:MOST_CHOICES])) if words else Talk(card=True)
 
 
 def worth_asking(sentence: Sentence) -> bool:
@@ -122,6 +133,12 @@ def reason_to_doubt(sentence: Sentence) -> str | None:
         return "prefix" if sentence.leads else "ambiguous"
     bare = not all(named.is_whole for named in sentence.cards)
     return "fuzzy" if "picture" in roles and bare else None
+
+
+def _several(sentence: Sentence, writer: CardWriter) -> Reading:
+    if _takes_what_is_pending(sentence, writer):
+        return _move(Draw(writer.seat, writer.said))
+    return _row(sentence, writer) or doubt_about("several", sentence, writer.context)
 
 
 def _act(act: Part, writer: CardWriter) -> Reading:
@@ -211,6 +228,15 @@ def _accepted(named: Named, writer: CardWriter) -> Reading | None:
     return _move(Draw(writer.seat, writer.said))
 
 
+def _takes_what_is_pending(sentence: Sentence, writer: CardWriter) -> bool:
+    """Whether *draw 6* is said under six pending cards, where no 6 of the hand could be laid (T4)."""
+    view, acts = writer.view, sentence.acts
+    if view is None or not _pending(writer) or [act.role for act in acts] not in (["draw", "card"], ["take", "card"]):
+        return False
+    number = Named(symbol=str(view.pending))
+    return sentence.cards == (number,) and not any(writer.may_lay(card) for card in held(number, view))
+
+
 def _shortcut(named: Named, writer: CardWriter) -> Reading:
     """A bare number or symbol, or "the red one": played if only one thing can be meant and it fits (T4)."""
     cards = held(named, writer.view)
@@ -227,7 +253,7 @@ def _queue(sentence: Sentence, writer: CardWriter) -> Reading:
         return _move(Queue(writer.seat, writer.said))
     preferences = tuple(it for act in acts if (it := _preference(act, writer)))
     if not acts or len(preferences) < len(acts):
-        return doubt_about("ambiguous", sentence, writer.context)
+        return doubt_about("ambiguous", sentence, writer.context, writer.said)
     return _move(Queue(writer.seat, writer.said, preferences=preferences))
 
 

@@ -84,11 +84,13 @@ class Doubt(Reading, frozen=True):
     """It may be a move; the player is asked with the exact words we would take, at most three `choices` (T3).
 
     `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `missing` (cards that are not held), `several`, `prefix`,
-    `stale` or `no-such-tile`.
+    `stale` or `no-such-tile`. `about` are the words of the text that are not understood, or what is not held; empty
+    where there is nothing to say of them.
     """
 
     why: str
     choices: tuple[str, ...] = ()
+    about: str = ""
 
 
 class Command(Reading, frozen=True):

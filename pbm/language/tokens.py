@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
@@ -12,6 +13,8 @@ _DRAWN_OUT = re.compile(r"([^\W\d_])((?!\1)[^\W\d_])\2{2,}\b")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 QUESTION, COMMA, BANG = "?", ",", "!"
 _COMMAS = re.compile(r"[,;\n]+")
+_AROUND = ".,;:!?\"'() "
+_LONGEST_REPEATED = 20
 _SILENT = frozenset(".,;:!-_/<>()[]{}\"'`^\\*~=|&@")
 
 
@@ -25,6 +28,13 @@ def tokenize(text: str, *, commas: bool = False, bangs: bool = False) -> tuple[s
     kept = _COMMAS.sub(" , ", joined) if commas else joined
     silent = _SILENT - {mark for mark, stays in ((COMMA, commas), (BANG, bangs)) if stays}
     return tuple(token for token in _TOKEN.findall(kept) if token not in silent)
+
+
+def as_written(text: str, tokens: Sequence[str]) -> str:
+    """Those words of a text, as they were written, in which the tokens stand; empty if they are too many to repeat."""
+    sought = set(tokens)
+    words = " ".join(word for word in text.split() if sought.intersection(tokenize(word))).strip(_AROUND)
+    return words if len(words) <= _LONGEST_REPEATED else ""
 
 
 def is_picture(token: str) -> bool:

@@ -11,10 +11,11 @@ from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop
 from pbm.language.doubt import color_words, doubt, doubt_about
 from pbm.language.grammar import Sentence, read_sentence, read_text
 from pbm.language.letters import settle
-from pbm.language.machines import machine, without_quotes
+from pbm.language.machines import machine
 from pbm.language.moves import CardWriter, reading_of
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
+from pbm.language.quotes import without_quotes
 from pbm.language.readings import (
     Address,
     Answer,
@@ -103,7 +104,8 @@ class _Reader(Struct, frozen=True):
         return doubt("ambiguous", self.context, ("ok", "no")) if tokens and self.context.asked else Nothing()
 
     def means_something(self, text: str) -> bool:
-        """Whether a piece of a text is a whole move or command."""
+        """Whether a piece of a text is a whole move or command, with its address or without."""
+        _, text = split_address(text)
         if read_command(text, self.words) is not None:
             return True
         if self.context.grammar is not None:

@@ -38,10 +38,13 @@ def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     return Note(words, tells_turn=why.code is Code.NOT_YOUR_TURN)
 
 
-def doubt(why: str, choices: Sequence[str], *, again: bool = False) -> Note:
-    """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time."""
+def doubt(why: str, choices: Sequence[str], about: str = "", *, again: bool = False) -> Note:
+    """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time.
+
+    `about` is what is not understood or not held.
+    """
     kind = why if why in DOUBTS and (choices or why in _WITHOUT_CHOICES) else "unclear"
-    return Note(phrase("doubts", kind, choices=tuple(choices[:3]), again=again))
+    return Note(phrase("doubts", kind, choices=tuple(choices[:3]), about=about, again=again))
 
 
 def taken_as(words: str) -> Note:

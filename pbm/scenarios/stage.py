@@ -18,7 +18,7 @@ from pbm.games.match.waiting import left
 from pbm.language.vocabulary import languages
 from pbm.scenarios.check import Position
 from pbm.scenarios.file import Scenario
-from pbm.scenarios.layouts import layout
+from pbm.scenarios.set_tables import set_table
 from pbm.store import outages
 from pbm.store.base import Base
 from pbm.store.inbound import Inbound
@@ -245,6 +245,6 @@ def _opening(kind: Kind, scenario: Scenario) -> tuple[Outcome, Start]:
         players=len(scenario.players),
         secret=secret,
         hours=hours,
-        layout=layout(scenario.players, scenario.deal, rules) if scenario.deal else None,
+        set_table=set_table(scenario.players, scenario.deal, rules) if scenario.deal else None,
     )
     return rules.start(start, scenario.now), start

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from sqlalchemy import bindparam, select
 
-from pbm.games.match.events import FalseUno
-from pbm.games.match.moves import Move
+from pbm.games.match.events import CalledUno, FalseUno
+from pbm.games.match.moves import CallUno, Move
 from pbm.games.match.outcome import Outcome, Result
 from pbm.games.refusals import Code
 from pbm.language.readings import Doubt, Inquiry, MoveRead
@@ -99,7 +99,20 @@ def _note(place: Place, reading: MoveRead, outcome: Outcome) -> Note | None:
         seat = place.seat.seat
         where = scene(place.match, place.match.people[seat])
         return place.match.kind.refusal(where, place.match.view(seat), outcome.refusal)
-    return notes.taken_as(place.match.kind.words_of(reading.move, place.match.names).upper()) if reading.loose else None
+    if reading.loose:
+        return notes.taken_as(place.match.kind.words_of(reading.move, place.match.names).upper())
+    if _calls_for_nothing(place, reading.move, outcome):
+        return notes.note("uno-for-nothing", stands=place.match.view(place.seat.seat).seats[place.seat.seat].uno)
+    return None
+
+
+def _calls_for_nothing(place: Place, move: Move, outcome: Outcome) -> bool:
+    """Whether UNO was called and nothing came of it, not even a penalty (C30)."""
+    seat = place.seat.seat
+    if outcome.result is not Result.DONE or not (isinstance(move, CallUno) or getattr(move, "uno", False)):
+        return False
+    judged = any(isinstance(event, CalledUno | FalseUno) and event.seat == seat for event in outcome.events)
+    return not judged and bool(place.match.view(seat).hand)
 
 
 def _said(outcome: Outcome) -> str:
@@ -121,7 +134,7 @@ def ask(place: Place, doubt: Doubt) -> Said:
     question = {"question": "doubt", "why": doubt.why, "choices": list(doubt.choices)}
     again = {**before, "again": None} == {**question, "again": None} and not before.get("again")
     place.seat.asked = {**question, "again": again}
-    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, again=again)})
+    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, doubt.about, again=again)})
     return Said("ask", f"doubt: {doubt.why}")
 
 

@@ -99,7 +99,7 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
     """
     seated = seating.played_by(unit, person)
     is_plain = len(text) < _SHORTEST_QUOTE and len(seated) == 1
-    sent = [] if is_plain else _SENT.rows(unit.connection, {"person_id": person.id})
+    sent = [] if is_plain else sent_to(unit, person)
     bodies = tuple(body for body, _ in sent)
     places = []
     for game, seat in seated:
@@ -116,6 +116,11 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
         meant = [place for place in places if place.code == named.upper()]
     routed = choose(meant, sent[0][1] if sent else None) if meant else Routed(reading)
     return replace(routed, places=tuple(places))
+
+
+def sent_to(unit: Unit, person: Person) -> Sequence[tuple[str, int | None]]:
+    """Our last texts to a person, newest first, each with its game's id."""
+    return [(body, game_id) for body, game_id in _SENT.rows(unit.connection, {"person_id": person.id})]
 
 
 def context(

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.inbound import Inbound
+from pbm.store.models import InboxRow
 from pbm.store.session import Store
-from pbm.table import due, inbox, mails, receive, retention
+from pbm.table import due, inbox, kept, mails, receive, retention
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
 from pbm.table.unit import Unit
@@ -57,7 +58,18 @@ class Table:
             if row is None:
                 return receive.receipt(inbox.first(session, inbound), duplicate=True)
             inbox.poison(session, row, repr(error), row.received_at, self.policy.max_attempts)
-            return receive.receipt(row)
+            taken = receive.receipt(row)
+        self._tell_kept(taken.inbox_id)
+        return taken
+
+    def _tell_kept(self, text_id: int) -> None:
+        """Tell the writer of a text that it is kept; a fault in this changes nothing about that."""
+        try:
+            with self._store.write() as session:
+                row = session.get_one(InboxRow, text_id)
+                kept.tell(Unit(session, self.policy, row.received_at, f"text {text_id} kept"), row)
+        except Exception:
+            log.exception("the writer of text %s cannot be told that it is kept", text_id)
 
     def unsubscribe(self, token: str, now: datetime) -> bool:
         """End all mails to the address that this reply token was sent to (T7); False when there is no such token.

@@ -25,6 +25,7 @@ DOUBTS = [
     ("oops meant r3", "negation", ("r3",)),
     ("r5 no wait r3", "negation", ("r5", "r3")),
     ("no r5", "negation", ("r5",)),
+    ("i won't play r5", "negation", ("r3", "draw")),
     ("play the red one", "ambiguous", ("r3", "r5", "w red")),
     ("red", "ambiguous", ("r3", "r5", "w red")),
     ("1", "ambiguous", ("r3", "r5", "draw")),
@@ -72,7 +73,41 @@ DOUBTS = [
 
 @pytest.mark.parametrize(("text", "why", "choices"), DOUBTS)
 def test_t3_a_reason_to_doubt_is_asked_with_words_we_would_take(text: str, why: str, choices: tuple[str, ...]) -> None:
-    assert understand(text, context()) == Doubt(why=why, choices=choices)
+    reading = understand(text, context())
+    assert isinstance(reading, Doubt)
+    assert (reading.why, reading.choices) == (why, choices)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "about"),
+    [
+        ("b9 jump", "en", "jump"),
+        ("r5 and then some", "en", "some"),
+        ("R5 I", "en", "I"),
+        ("w purple", "en", "purple"),
+        ("r5, B9x!", "en", "B9x"),
+        ("r5 k7", "en", "k7"),
+        ("next 7r7r, draw", "en", "7r7r"),
+        ("next r5, Foo, draw", "en", "Foo"),
+        ("next r5, b77 draw", "en", "b77"),
+        ("rojo 5 caramba", "es", "caramba"),
+        ("siguiente r5, caramba", "es", "caramba"),
+        ("rouge 5 zut", "fr", "zut"),
+        ("rosso 5 boh", "it", "boh"),
+        ("rot 5 igitt", "de", "igitt"),
+        ("vermelho 5 eita", "pt", "eita"),
+        ("r5", "en", None),
+        ("r5 lol", "en", None),
+        ("r5 jump in", "en", None),
+        ("r5 or r3", "en", ""),
+        ("r5 supercalifragilisticexpialidocious", "en", ""),
+    ],
+)
+def test_t1_the_question_says_which_part_was_not_understood(text: str, language: str, about: str | None) -> None:
+    """What matters is never dropped in silence, chatter is; what is too long for one segment is not repeated (T3)."""
+    reading = understand(text, context(language=language))
+    assert isinstance(reading, MoveRead | Doubt)
+    assert (reading.about if isinstance(reading, Doubt) else None) == about
 
 
 @pytest.mark.parametrize("text", [text for text, _, _ in DOUBTS])
@@ -110,6 +145,26 @@ def test_t3_the_choices_are_what_the_position_allows(text: str, view: View, choi
     doubt = understand(text, context(view))
     assert isinstance(doubt, Doubt)
     assert doubt.choices == choices
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("you forgot to say uno", "en"),
+        ("he didn't say uno!", "en"),
+        ("ha, somebody forgot uno", "en"),
+        ("no dijiste uno", "es"),
+        ("tu n'as pas dit uno", "fr"),
+        ("non hai detto uno", "it"),
+        ("du hast uno vergessen", "de"),
+        ("esqueceu uno", "pt"),
+    ],
+)
+def test_c27_a_call_that_was_forgotten_by_nobody_in_particular_is_asked_about(text: str, language: str) -> None:
+    """A catch where somebody can be caught, else perhaps the writer's own late call (T3)."""
+    for view, choices in ((seen(catchable=(1, 2)), ("catch bob", "catch cy")), (seen(("B9",), turn=1), ("uno",))):
+        assert understand(text, context(view, language=language)) == Doubt(why="ambiguous", choices=choices)
+    assert understand(text, context(language=language)) == Talk(card=True)
 
 
 def test_t3_an_emoji_is_no_answer_to_a_question() -> None:

@@ -132,6 +132,60 @@ def test_c26_the_call_stands_behind_a_called_color() -> None:
     assert moved("wguno") == Play(0, cards=(Card("W"),), color=Color.GREEN, uno=True)
 
 
+LATE = {
+    "en": "uno, sorry i forgot | UNO! I forgot | almost forgot: uno | i forgot uno | uno!! sorry i forgot to say it",
+    "es": "uno, se me olvid\u00f3 | perd\u00f3n, uno, casi se me olvida",
+    "fr": "uno, j'ai oubli\u00e9 | d\u00e9sol\u00e9, j'avais oubli\u00e9: uno",
+    "it": "uno, dimenticavo | scusa, uno, mi ero dimenticato",
+    "de": "uno, hab ich vergessen | sorry, fast vergessen: uno",
+    "pt": "uno, esqueci | desculpa, uno, quase esqueci",
+}
+
+
+@pytest.mark.parametrize(("words", "language"), [(words, key) for key in LATE for words in LATE[key].split(" | ")])
+def test_c26_a_late_call_may_say_that_it_is_late(words: str, language: str) -> None:
+    reading = understand(words, context(seen(("B9",), turn=1, playable=()), language=language))
+    assert isinstance(reading, MoveRead)
+    assert structs.replace(reading.move, said="") == CallUno(0)
+
+
+UNDER_FOUR = [
+    (
+        Challenge(0),
+        {
+            "en": "i want to challenge | challenge the wild draw four | challenge the +4 | i call your bluff | liar!"
+            " | i would like to challenge please | i think you're bluffing",
+            "es": "quiero desafiar | mentiroso",
+            "fr": "je conteste | menteur",
+            "it": "voglio sfidare | bugiarda",
+            "de": "das glaube ich nicht",
+            "pt": "quero desafiar | mentirosa",
+        },
+    ),
+    (
+        Draw(0),
+        {
+            "en": "i take the cards | i'll take 4 | ok, give me the cards | i accept the penalty | i'll take the four",
+            "es": "me llevo las cartas | tomo las 4",
+            "fr": "je prends les 4 | donne moi les cartes",
+            "it": "prendo le quattro | dammi le carte",
+            "de": "ich nehme die vier | gib mir die karten",
+            "pt": "pego as quatro | me d\u00e1 as cartas",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("move", "words", "language"),
+    [(move, words, key) for move, forms in UNDER_FOUR for key in forms for words in forms[key].split(" | ")],
+)
+def test_c21_a_wild_draw_four_is_answered_in_a_sentence(move: Move, words: str, language: str) -> None:
+    reading = understand(words, context(under_four(), language=language))
+    assert isinstance(reading, MoveRead), reading
+    assert structs.replace(reading.move, said="") == move
+
+
 def test_c20_a_name_after_a_card_is_a_trade() -> None:
     assert moved("r7 bob") == Play(0, cards=(Card("R7"),), swap=1)
     assert moved("r7 Bob uno") == Play(0, cards=(Card("R7"),), swap=1, uno=True)
@@ -181,6 +235,25 @@ def test_c18_draw_four_is_the_penalty_where_no_card_could_be_meant() -> None:
     assert moved("draw four", under_four()) == Draw(0)
     assert moved("take the four", under_four()) == Draw(0)
     assert moved("draw four green", under_four()) == Play(0, cards=(Card("W+4"),), color=Color.GREEN)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("draw 6", "en"),
+        ("ok, i draw six", "en"),
+        ("drawing 6", "en"),
+        ("robo 6", "es"),
+        ("ich ziehe sechs", "de"),
+    ],
+)
+def test_t4_the_number_that_is_pending_may_stand_with_the_draw(text: str, language: str) -> None:
+    """H1, F3: what adds up is taken by its number; another number is asked back."""
+    view = structs.replace(under_four(), pending=6)
+    reading = understand(text, context(view, language=language))
+    assert isinstance(reading, MoveRead)
+    assert structs.replace(reading.move, said="") == Draw(0)
+    assert not isinstance(understand(text, context(under_four(), language=language)), MoveRead)
 
 
 def test_c14_play_it_is_the_drawn_card() -> None:

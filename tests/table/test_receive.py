@@ -18,7 +18,7 @@ from pbm.table import Table, inbox, judging
 from pbm.table.match import Match
 from pbm.table.unit import Unit
 from tests.table.playing import lawful, log, play_on, state
-from tests.table.texting import ANN, BOB, CY, NOON, OURS, Texting
+from tests.table.texting import ANN, BOB, CY, NOON, OURS, STRANGER, Texting
 
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
@@ -147,6 +147,56 @@ class TestAFaultOfOurs:
         (row,) = phones.rows(InboxRow, id=receipt.inbox_id)
         assert (row.status, row.reply, row.error, row.try_at) == ("done", "chat", None, None)
         assert "poison" in phones.sent()[ANN]
+
+    def test_its_writer_is_told_once_that_it_is_kept(self, phones: Texting, fault: pytest.MonkeyPatch) -> None:
+        """W14, T10: in one segment, and in the end the text is answered as ever."""
+        phones.deal(BOB, CY)
+        receipt = phones.text(BOB, "say poison")
+        assert phones.sent().keys() == {BOB}
+        (told,) = phones.rows(OutboxRow, inbox_id=receipt.inbox_id)
+        assert ("kept" in told.body, told.segments) == (True, 1)
+        phones.table.receive(inbound(phones, BOB, "say poison", phones.rows(InboxRow)[-1].provider_id))
+        phones.table.run_due(phones.now + MINUTE)
+        assert len(phones.rows(OutboxRow, inbox_id=receipt.inbox_id)) == 1
+        fault.undo()
+        phones.table.run_due(phones.now + 6 * MINUTE)
+        assert {row.to for row in phones.rows(OutboxRow, inbox_id=receipt.inbox_id)} == {ANN, BOB, CY}
+
+    @pytest.mark.parametrize(
+        ("sender", "text"),
+        [
+            (STRANGER, "say poison"),
+            (BOB, "Liked \u201cpoison\u201d"),
+            (BOB, "Auto reply: poison"),
+            (BOB, "who is this poison"),
+        ],
+    )
+    def test_neither_strangers_nor_machines_are_told(
+        self, phones: Texting, fault: pytest.MonkeyPatch, sender: str, text: str
+    ) -> None:
+        """T6, T7."""
+        phones.deal(BOB)
+        assert phones.text(sender, text).understood == "poisoned"
+        assert phones.sent() == {}
+
+    def test_six_are_told_a_minute_and_no_more(self, phones: Texting, fault: pytest.MonkeyPatch) -> None:
+        """T6."""
+        phones.deal(BOB)
+        phones.now += MINUTE
+        for number in range(9):
+            phones.text(BOB, f"say poison {number}", after=SECOND)
+        told = [row for row in phones.rows(OutboxRow, to=BOB) if "kept" in row.body]
+        assert len(told) == 6
+
+    def test_a_fault_in_telling_keeps_the_text_all_the_same(
+        self, phones: Texting, fault: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        phones.deal(BOB)
+        monkeypatch.setattr("pbm.table.kept.tell", lambda unit, row: 1 / 0)
+        receipt = phones.text(BOB, "say poison")
+        (row,) = phones.rows(InboxRow, id=receipt.inbox_id)
+        assert (row.status, row.attempts) == ("poisoned", 1)
+        assert phones.sent() == {}
 
     def test_nothing_of_it_is_half_done(self, phones: Texting, monkeypatch: pytest.MonkeyPatch) -> None:
         phones.deal(BOB)

@@ -165,7 +165,7 @@ class Start(Move, frozen=True):
 
     `seat` is who asked for the deal; `players` seats, of which `bots` are played by bots; `secret` (64 hex digits) is
     what all shuffles follow from, `salts` what players added to hand 1; `hours` are kept by the first seats, in order.
-    With a `layout` the table is set by hand.
+    With a `set_table` it begins at a table set by hand.
     """
 
     options: Options = Options()
@@ -174,7 +174,7 @@ class Start(Move, frozen=True):
     secret: str = ""
     salts: tuple[str, ...] = ()
     hours: tuple[Hours, ...] = ()
-    layout: Any = None
+    set_table: Any = None
 
 
 class Tick(Move, frozen=True):

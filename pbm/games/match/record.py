@@ -143,7 +143,7 @@ class _Reader:
                 self._given["secret"] = value
             case "salt":
                 self._salts.append(json.decode(value, type=str))
-            case "hours" | "layout":
+            case "hours" | "set_table":
                 self._given[what] = json.decode(value)
             case "seed":
                 pass
@@ -207,8 +207,8 @@ def _head(record: GameRecord, state: Position) -> Iterator[str]:
         yield f"option {name}: {_json(value)}"
     if begun.hours:
         yield f"hours: {_json(begun.hours)}"
-    if begun.layout is not None:
-        yield f"layout: {_json(begun.layout)}"
+    if begun.set_table is not None:
+        yield f"set_table: {_json(begun.set_table)}"
     yield f"secret: {begun.secret}"
     for grain in begun.salts:
         yield f"salt: {_json(grain)}"

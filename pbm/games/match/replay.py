@@ -43,7 +43,7 @@ class ReplayError(ValueError):
 def states(entries: Iterable[Entry], rules: Rules, deck: tuple[Card, ...]) -> list[Any]:
     """The states that a log leads through, one for each of its entries, with the orders of the cards as recorded.
 
-    Every state has exactly the sorted `deck`, or what a layout had.
+    Every state has exactly the sorted `deck`, or what a set table had.
 
     Raises:
         ReplayError: the log does not begin with a `Start`, or what happens is not what it says has happened.
@@ -55,7 +55,7 @@ def states(entries: Iterable[Entry], rules: Rules, deck: tuple[Card, ...]) -> li
             outcome = rules.step(passed[-1], entry.move, entry.at, orders, _past(passed, entry.move))
         elif isinstance(entry.move, Start):
             outcome = rules.start(entry.move, entry.at, orders)
-            deck = outcome.state.cards() if entry.move.layout else deck
+            deck = outcome.state.cards() if entry.move.set_table else deck
         else:
             raise ReplayError(number, "a log begins with a start")
         if outcome.events != entry.events:

@@ -43,7 +43,7 @@ def refuse_tiles(rack: tuple[Tile, ...], play: Play) -> Refusal | None:
         return Refusal(Code.TOO_MANY_TILES, cards=play.tiles)
     missing = Counter(play.tiles) - Counter(rack)
     if missing:
-        return Refusal(Code.NOT_IN_HAND, next(iter(missing)))
+        return Refusal(Code.NOT_IN_HAND, next(iter(missing)), cards=tuple(missing))
     if play.act is not None and not (play.act in play.tiles and special(play.act)):
         return Refusal(Code.CANNOT_ACT, play.act)
     return None

@@ -28,7 +28,7 @@ class Queue(moves.Queue, frozen=True):
     preferences: tuple[Play | Draw, ...] = ()
 
 
-class Layout(Struct, frozen=True):
+class SetTable(Struct, frozen=True):
     """A table set by hand: racks and scores by seat, the groups and loose start tiles, and the pool with its top first.
 
     `turn`, or the seat to the left of `dealer`, is to play.
@@ -44,10 +44,10 @@ class Layout(Struct, frozen=True):
 
 
 class Start(moves.Start, frozen=True):
-    """Begin the match and deal round 1. With a `layout` the tiles lie as it has them."""
+    """Begin the match and deal round 1. With a `set_table` the tiles lie as it has them."""
 
     options: Options = Options()
-    layout: Layout | None = None
+    set_table: SetTable | None = None
 
 
 OwnMove = Play | Draw | Pass | Challenge | CallUno | Catch | Queue | Vote

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.games.match.salting import commit_next
-from pbm.games.rummy import layout
 from pbm.games.rummy.events import Dealt
-from pbm.games.rummy.layout import Group, is_group, is_set, tidy
-from pbm.games.rummy.moves import Layout
+from pbm.games.rummy.layout import Group, Layout, is_group, is_set, tidy
+from pbm.games.rummy.moves import SetTable
 from pbm.games.rummy.table import Table
 from pbm.games.rummy.tiles import TILES, Tile, in_order
 
 
-def set_table(table: Table, given: Layout) -> None:
+def set_table(table: Table, given: SetTable) -> None:
     """Set round 1 as given.
 
     Raises:
@@ -28,7 +27,7 @@ def set_table(table: Table, given: Layout) -> None:
     for seat, score in enumerate(scores):
         table.set_seat(seat, score=score)
     table.dealer, table.hands, table.pool = given.dealer, given.hands, given.pool
-    table.layout = layout.Layout(tidy(map(_group, given.groups)), in_order(given.loose))
+    table.layout = Layout(tidy(map(_group, given.groups)), in_order(given.loose))
     table.record(Dealt(1, table.dealer, dict(enumerate(table.hands)), table.layout.loose))
     table.pass_turn(table.after(given.dealer) if given.turn is None else given.turn)
     commit_next(table)

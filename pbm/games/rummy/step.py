@@ -36,15 +36,15 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
 
     Raises:
         OptionError: there are too few or too many players (R1).
-        ValueError: the layout, if there is one, is none of a table.
+        ValueError: the table that was set is none.
     """
     check_players(move.options, move.players)
     hours = (*move.hours, *(ALWAYS for _ in range(move.players)))
     seats = tuple(Seat(bot=number in move.bots, hours=hours[number]) for number in range(move.players))
     table = Table.opened(State(move.options, move.secret, (move.salts,), at, seats, hand=1), orders)
     table.record(Committed(1, commitment(seed(move.secret, 1))))
-    if move.layout is not None:
-        set_table(table, move.layout)
+    if move.set_table is not None:
+        set_table(table, move.set_table)
     else:
         draw_for_starter(table)
         deal(table, table.shuffle(TILES, PACK))

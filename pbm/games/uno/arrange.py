@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.hours import Hours
-from pbm.games.uno.moves import Layout, Start
+from pbm.games.uno.moves import SetTable, Start
 from pbm.games.uno.options import Options
 from pbm.games.uno.step import Outcome, start
 
@@ -30,13 +30,13 @@ def arrange(
     secret: str,
     at: datetime,
 ) -> Outcome:
-    """Begin a match as a `Layout` of these cards has it.
+    """Begin a match as a `SetTable` of these cards has it.
 
     Raises:
         OptionError: there are too few or too many players (C1, C39).
         ValueError: a card does not exist, the seats do not agree, or there is no card on the table.
     """
-    layout = Layout(
+    set_table = SetTable(
         dealer=dealer,
         hands=tuple(tuple(hand) for hand in hands),
         discard=tuple(discard),
@@ -47,4 +47,4 @@ def arrange(
         scores=tuple(scores or ()),
         out=tuple(out),
     )
-    return start(Start(0, "", options, players, tuple(bots), secret, hours=tuple(hours), layout=layout), at)
+    return start(Start(0, "", options, players, tuple(bots), secret, hours=tuple(hours), set_table=set_table), at)

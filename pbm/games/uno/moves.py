@@ -53,7 +53,7 @@ class Cut(Move, frozen=True):
     count: int = 0
 
 
-class Layout(Struct, frozen=True):
+class SetTable(Struct, frozen=True):
     """A table set by hand: hands and scores by seat, `discard` with its top last, `draw` with its top first.
 
     With `first` that card is turned up and takes effect as after a deal (C4-C9); else `turn`, or the player left of the
@@ -72,10 +72,10 @@ class Layout(Struct, frozen=True):
 
 
 class Start(moves.Start, frozen=True):
-    """Begin the match and deal hand 1. With a `layout` the cards lie as it has them."""
+    """Begin the match and deal hand 1. With a `set_table` the cards lie as it has them."""
 
     options: Options = Options()
-    layout: Layout | None = None
+    set_table: SetTable | None = None
 
 
 OwnMove = Play | Draw | Pass | CallColor | Swap | Challenge | CallUno | Catch | Queue | Ready | Cut | Vote

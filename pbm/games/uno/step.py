@@ -17,9 +17,9 @@ from pbm.games.uno import judging
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.deal import deal, draw_for_dealer
 from pbm.games.uno.events import AnyEvent
-from pbm.games.uno.layout import lay_out
 from pbm.games.uno.moves import AnyMove, Start
 from pbm.games.uno.options import check_players
+from pbm.games.uno.set_table import set_table
 from pbm.games.uno.state import Seat, State
 from pbm.games.uno.table import Table
 
@@ -36,15 +36,15 @@ def start(move: Start, at: datetime, orders: Orders = ()) -> Outcome:
 
     Raises:
         OptionError: there are too few or too many players (C1, C39).
-        ValueError: the layout, if there is one, is none of a table.
+        ValueError: the table that was set is none.
     """
     check_players(move.options, move.players)
     hours = (*move.hours, *(ALWAYS for _ in range(move.players)))
     seats = tuple(Seat(bot=number in move.bots, hours=hours[number]) for number in range(move.players))
     table = Table.opened(State(move.options, move.secret, (move.salts,), at, seats, hand=1), orders)
     table.record(Committed(1, commitment(seed(move.secret, 1))))
-    if move.layout is not None:
-        lay_out(table, move.layout)
+    if move.set_table is not None:
+        set_table(table, move.set_table)
     else:
         draw_for_dealer(table)
         deal(table, table.shuffle(DECK, PACK))

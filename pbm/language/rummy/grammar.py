@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -19,9 +18,9 @@ from pbm.language.moves import reason_to_doubt, worth_asking
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import Context, Doubt, Inquiry, MoveRead, Reading, Talk
-from pbm.language.rummy.doubt import doubt, doubt_about, rack, words_for
+from pbm.language.rummy.doubt import OF_A_PLAY, doubt, doubt_about, is_held, missing, words_for
 from pbm.language.rummy.forms import written_out
-from pbm.language.rummy.moves import OF_A_PLAY, reading_of, row_of
+from pbm.language.rummy.moves import NOT_THERE, reading_of, row_of
 from pbm.language.rummy.plays import words_of
 from pbm.language.spelling import mended
 from pbm.language.tokens import COMMA, QUESTION, tokenize
@@ -59,7 +58,8 @@ def _read(text: str, context: Context, words: Words) -> Reading | None:
             return doubt_about("fuzzy", meant.acts, context)
     if sentence.acts and "or" in sentence.roles:
         parts = [read_sentence(part, words, seats) for part in _parts(tokens, words, commas=False)]
-        return doubt("ambiguous", context, [it for part in parts for it in words_for(part.acts, context)])
+        choices = [it for part in parts for it in words_for(part.acts, context)]
+        return doubt("ambiguous", context, choices) if choices else doubt_about("ambiguous", sentence.acts, context)
     return reading_of(sentence, writer)
 
 
@@ -67,8 +67,14 @@ def _row_in_doubt(why: str, row: Reading, sentence: Sentence, context: Context) 
     """What a row comes to around which there are words that deny it, or that nothing explains (T1, T3)."""
     if sentence.rest and not worth_asking(sentence):
         return Talk(card=True)
+    if isinstance(row, Doubt) and row.why in NOT_THERE:
+        return row
+    queue = row.move if isinstance(row, MoveRead) else None
+    plays = [it for it in queue.preferences if isinstance(it, Play)] if isinstance(queue, Queue) else []
+    if lacking := next((it for it in plays if not is_held(it, context.view)), None):
+        return missing(lacking, context)
     choices = (words_of(row.move),) if isinstance(row, MoveRead) else row.choices if isinstance(row, Doubt) else ()
-    return doubt(why, context, choices)
+    return doubt(why, context, choices, row.about if isinstance(row, Doubt) else "")
 
 
 def _behind_next(tokens: Phrase, words: Words) -> Phrase:
@@ -103,8 +109,8 @@ def _can_be_laid(reading: Reading, view: View | None) -> bool:
 
 def _is_held(move: object, view: View | None) -> bool:
     match move:
-        case Play(tiles=tiles):
-            return Counter(tiles) <= Counter(rack(view))
+        case Play():
+            return is_held(move, view)
         case Queue(preferences=preferences):
             return all(_is_held(it, view) for it in preferences)
     return True

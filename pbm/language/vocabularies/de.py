@@ -32,7 +32,8 @@ WORDS = Vocabulary(
         ),
         "take": listed(
             """ich akzeptiere, ich ziehe vier, ich ziehe 4, ich ziehe die karten, ich nehme die karten, ich nehme
-            vier, ich nehme 4"""
+            vier, ich nehme 4, ich nehme sie, ich ziehe sie, ich ziehe die vier, ich nehme die vier, ich nehme die 4,
+            gib mir die karten"""
         ),
         "pass": listed("passe, ich passe, passen, behalten, ich behalte sie, ich behalte die karte, behalte ich"),
         "it": listed("ich spiele sie, ich spiel sie, ich lege sie, spiel sie"),
@@ -60,7 +61,8 @@ WORDS = Vocabulary(
         "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),
         "asks": listed("kann ich, könnte ich, darf ich, soll ich, was wenn, wie wäre es mit, muss ich"),
         "greet": listed(
-            """hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön,
+            """hab ich vergessen, habe ich vergessen, hatte ich vergessen, ganz vergessen, fast vergessen,
+            hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön,
             vielen dank, bitte, sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung,
             sorry fürs warten, sorry für die wartezeit, entschuldigung für die verspätung,
             entschuldigung für die wartezeit, du bist dran, tschüss, tschüs, super, prima, toll, gut, sehr gut, schön,

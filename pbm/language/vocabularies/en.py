@@ -27,8 +27,13 @@ WORDS = Vocabulary(
             take 1, take a card, get a card, give me a card, d"""
         ),
         "take": listed(
-            """accept, i accept, draw them, draw the 4, draw the four, draw the cards, take 4, take four, take the 4,
-            take the four, take the cards, take them, i'll take them, i'll take the cards, pick up 4, pick up four"""
+            """accept, i accept, accept it, i accept it, accept the cards, i accept the cards, i accept the penalty,
+            draw my cards, take my cards, i take them, i take 4, i take four, i take the 4, i take the four,
+            i take the cards, i take my cards, i'll take 4, i'll take four, i'll take the 4, i'll take the four,
+            i'll take my cards, give me 4, give me four, give me the 4, give me the four, give me the cards,
+            give me my cards, pick up the cards, draw them, draw the 4, draw the four, draw the cards, take 4,
+            take four, take the 4, take the four, take the cards, take them, i'll take them, i'll take the cards,
+            pick up 4, pick up four"""
         ),
         "pass": listed(
             """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, keep mine,
@@ -39,7 +44,12 @@ WORDS = Vocabulary(
         "challenge": listed(
             """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
             bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
-            bluff, bologna, i call bologna, that's a lie, you lie, you're lying"""
+            bluff, bologna, i call bologna, that's a lie, you lie, you're lying, liar, you liar, call your bluff,
+            i call your bluff, calling your bluff, i'm calling your bluff, i'm challenging, i am challenging,
+            challenging that, i'm challenging that, i want to challenge, i'd like to challenge,
+            i would like to challenge, i want to challenge that, challenge the wild, challenge the draw four,
+            challenge the draw 4, challenge the wild draw four, challenge the wild draw 4, challenge the +4,
+            challenge that card, i think you're bluffing, i think that's a bluff"""
         ),
         "uno": listed(
             """uno, call uno, i call uno, calling uno, say uno, i say uno, saying uno, i have uno, that's uno, that is
@@ -65,7 +75,10 @@ WORDS = Vocabulary(
         "or": ("or",),
         "yes": listed("ok, okay, okey, k, kk, yes, yep, yeah, yup, sure, fine, alright, agreed"),
         "no": listed("no, nope, nah, no thanks, no thank you"),
-        "not": listed("not, don't, do not, never, won't, can't, cannot, didn't"),
+        "not": listed(
+            """not, don't, do not, never, won't, can't, cannot, didn't, i don't, i do not, i won't, i will not, i'm not,
+            i am not, i can't, i cannot, i didn't"""
+        ),
         "mend": listed(
             """instead, wait, hold on, never mind, nevermind, oops, meant, i meant, i mean, actually, rather, stop,
             cancel, undo"""
@@ -75,7 +88,9 @@ WORDS = Vocabulary(
         ),
         "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
         "greet": listed(
-            """bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you,
+            """i forgot, sorry i forgot, sorry forgot, almost forgot, i almost forgot, nearly forgot, forgot to say it,
+            i forgot to say it, sorry i forgot to say it,
+            bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you,
             xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
             sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it, liked it,
             love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha, hahaha, ha, hehe, lol,
@@ -87,7 +102,8 @@ WORDS = Vocabulary(
             """for me, it is, it's the, my move, my move is, my answer is, my card is, move, reply, i want, last card,
             a, an, the, my, and, then, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
             play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in, i jump in,
-            jumping in, jump in with, double down, i double down, doubling down, double down with, stack, i stack,
+            jumping in, jump in with, i jump in with, jumping in with, i double down with,
+            doubling down with, double down, i double down, doubling down, double down with, stack, i stack,
             stacking, add, i add, adding, out of turn, i'd like to play, i want to play, i'm going to play,
             i am going to play, lay, i lay, lay down, put, i put, put down, i put down, i'll put, go with, i go with,
             i'll go with, going with, choose, i choose, pick, i pick, use, i use, i'll use, do, i'll do, let me do,

@@ -28,12 +28,15 @@ WORDS = Vocabulary(
             """robo, robo una, robo 1, robo una carta, roba, robar, robar una, robar carta, robar una carta, tomo una,
             tomo una carta, tomar una carta, tomar carta, cojo una, cojo una carta, saco una carta, dame una carta"""
         ),
-        "take": listed("acepto, robo las cartas, robo cuatro, robo 4, tomo las cartas, tomo cuatro, tomo 4"),
+        "take": listed(
+            """acepto, robo las cartas, robo cuatro, robo 4, tomo las cartas, tomo cuatro, tomo 4, robo las cuatro,
+            robo las 4, tomo las cuatro, tomo las 4, me llevo las cartas, dame las cartas"""
+        ),
         "pass": listed("paso, yo paso, pasar, paso turno, paso mi turno, me la quedo, me lo quedo"),
         "it": listed("la juego, lo juego"),
         "challenge": listed(
             """desafío, te desafío, lo desafío, desafiar, reto, te reto, es un farol, farol, mentira, es mentira, no
-            te creo"""
+            te creo, no te lo creo, quiero desafiar, quiero retar, mentiroso, mentirosa, creo que es un farol"""
         ),
         "uno": listed("digo uno, canto uno, grito uno"),
         "catch": listed("pillo a, pillo, atrapo a, atrapo, cacho a, cacho"),
@@ -55,7 +58,8 @@ WORDS = Vocabulary(
         "mend": listed("mejor, espera, perdón quería decir, quería decir, quise decir, en realidad, digo"),
         "asks": listed("puedo, podría, qué tal, qué pasa si, debo, debería"),
         "greet": listed(
-            """hola, buenas, buenos días, buenas tardes, buenas noches, gracias, muchas gracias, por favor, porfa,
+            """se me olvidó, me olvidé, casi se me olvida, casi me olvido,
+            hola, buenas, buenos días, buenas tardes, buenas noches, gracias, muchas gracias, por favor, porfa,
             perdón, perdona, perdón por la espera, perdón la espera, perdón por la demora, perdón la demora, te toca,
             ahí va, perdón por tardar, lo siento, vamos, venga, genial, qué bien, bien, muy bien, buena, suerte, jaja,
             jajaja, adiós, chao, amigos, chicos, amigo, todos"""

@@ -29,7 +29,8 @@ WORDS = Vocabulary(
             piocher une carte, je prends une carte, je tire une carte, prendre une carte"""
         ),
         "take": listed(
-            "j'accepte, je pioche quatre, je pioche 4, je prends les cartes, je pioche les cartes, je les prends"
+            """j'accepte, je pioche quatre, je pioche 4, je prends les cartes, je pioche les cartes, je les prends,
+            je prends quatre, je prends 4, je prends les quatre, je prends les 4, donne moi les cartes"""
         ),
         "pass": listed("passe, je passe, passer, je passe mon tour, passe mon tour, je garde, je la garde"),
         "it": listed("je la joue, je le joue"),
@@ -55,7 +56,8 @@ WORDS = Vocabulary(
         "mend": listed("plutôt, attends, attendez, je voulais dire, en fait, annule, finalement"),
         "asks": listed("puis je, est ce que, est ce que je peux, je peux, dois je, et si"),
         "greet": listed(
-            """salut, bonjour, bonsoir, coucou, merci, merci beaucoup, s'il te plaît, s'il vous plaît, svp, stp,
+            """j'ai oublié, j'avais oublié, j'ai failli oublier,
+            salut, bonjour, bonsoir, coucou, merci, merci beaucoup, s'il te plaît, s'il vous plaît, svp, stp,
             désolé, désolée, désolé pour l'attente, désolée pour l'attente, désolé du retard, désolée du retard,
             pardon, super, génial, bravo, bien joué, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
             bonne nuit, tout le monde, à tous, à toutes, les amis, voilà, à toi, bon"""

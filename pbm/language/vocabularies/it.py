@@ -28,12 +28,15 @@ WORDS = Vocabulary(
             """pesco, pesca, pescare, pesco una, pesco 1, pesco una carta, pesca una carta, prendo una carta,
             prendo una, tiro su una carta"""
         ),
-        "take": listed("accetto, pesco quattro, pesco 4, prendo le carte, pesco le carte, le prendo"),
+        "take": listed(
+            """accetto, pesco quattro, pesco 4, prendo le carte, pesco le carte, le prendo, prendo quattro, prendo 4,
+            prendo le quattro, prendo le 4, dammi le carte"""
+        ),
         "pass": listed("passo, io passo, passare, passo il turno, la tengo, me la tengo, tengo"),
         "it": listed("la gioco, lo gioco"),
         "challenge": listed(
             """sfido, ti sfido, lo sfido, sfida, dubito, è un bluff, stai bluffando, bugia, bugiardo, non ti credo,
-            non ci credo"""
+            non ci credo, voglio sfidare, bugiarda, penso che sia un bluff"""
         ),
         "uno": listed("dico uno, chiamo uno"),
         "catch": listed("becco, prendo in castagna"),
@@ -55,7 +58,8 @@ WORDS = Vocabulary(
         "mend": listed("anzi, aspetta, volevo dire, invece, annulla, piuttosto"),
         "asks": listed("posso, potrei, e se, devo"),
         "greet": listed(
-            """ciao, salve, buongiorno, buonasera, buon giorno, buona sera, buonanotte, grazie, grazie mille, per
+            """dimenticavo, mi ero dimenticato, mi ero dimenticata, me ne ero dimenticato,
+            ciao, salve, buongiorno, buonasera, buon giorno, buona sera, buonanotte, grazie, grazie mille, per
             favore,
             per piacere, scusa, scusate, scusa il ritardo, scusate il ritardo, scusa l'attesa, scusate l'attesa, bene,
             bravo, brava, bello, bella, buona fortuna, dai, andiamo, forza, ecco, ahah, ahahah, haha, ragazzi, tutti,

@@ -28,12 +28,15 @@ WORDS = Vocabulary(
             """compro, compra, comprar, compro uma, compro 1, compro uma carta, comprar uma carta, comprar carta,
             pego uma carta, pego a carta, pego uma, pescar, pesco"""
         ),
-        "take": listed("aceito, compro quatro, compro 4, compro as cartas, pego as cartas, pego quatro, pego 4"),
+        "take": listed(
+            """aceito, compro quatro, compro 4, compro as cartas, pego as cartas, pego quatro, pego 4, compro as quatro,
+            compro as 4, pego as quatro, pego as 4, me dá as cartas"""
+        ),
         "pass": listed("passo, eu passo, passar, passo a vez, fico com ela, fico com a carta, guardo"),
         "it": listed("jogo ela, eu jogo ela"),
         "challenge": listed(
             """desafio, eu desafio, te desafio, desafiar, duvido, eu duvido, é blefe, blefe, mentira, é mentira, não
-            acredito"""
+            acredito, quero desafiar, mentiroso, mentirosa, acho que é blefe"""
         ),
         "uno": listed("digo uno, falo uno, eu digo uno"),
         "catch": listed("pego o, pego a, peguei"),
@@ -53,7 +56,8 @@ WORDS = Vocabulary(
         "mend": listed("melhor, espera, espere, quis dizer, queria dizer, na verdade, aliás, em vez disso"),
         "asks": listed("posso, poderia, será que, e se, devo"),
         "greet": listed(
-            """oi, olá, bom dia, boa tarde, boa noite, obrigado, obrigada, muito obrigado, muito obrigada, por favor,
+            """esqueci, eu esqueci, me esqueci, quase esqueci,
+            oi, olá, bom dia, boa tarde, boa noite, obrigado, obrigada, muito obrigado, muito obrigada, por favor,
             desculpa, desculpe, desculpem, desculpa a demora, desculpe a demora, desculpa o atraso, desculpe o atraso,
             desculpem o atraso, desculpem a demora, sua vez, foi mal, valeu, boa, legal, ótimo, que bom, boa sorte,
             vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera, amigos, todos"""

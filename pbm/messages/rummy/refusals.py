@@ -31,6 +31,7 @@ def in_words(scene: Scene, view: View, why: Refusal) -> Marked:
     card = capitals([Tile(why.card)]) if why.card else None
     if why.code not in OWN:
         return phrase("refusals", why.code, card=card, names=names, top="")
+    held = [(Tile(it), view.hand.count(Tile(it))) for it in why.cards]
     missing = lacks(Layout(view.groups, view.loose), map(Tile, why.cards)) if why.code is Code.NOT_A_GROUP else ()
     return phrase(
         "tile-refusals",
@@ -39,7 +40,8 @@ def in_words(scene: Scene, view: View, why: Refusal) -> Marked:
         names=names,
         tiles=capitals(map(Tile, why.cards)),
         why=_what_it_lacks(missing[0]) if missing else None,
-        held=why.card in view.hand,
+        lacking=tuple(capitals([tile]) for tile, count in held if not count),
+        few=tuple((count, capitals([tile])) for tile, count in held if count),
         hint=view.options.hint,
     )
 

@@ -10,7 +10,7 @@ from pbm.games.match.events import Event
 from pbm.games.match.moves import CallUno, Catch, Draw, Pass, Tick
 from pbm.games.refusals import Code
 from pbm.games.rummy.events import AnyEvent
-from pbm.games.rummy.moves import AnyMove, Layout, Play, Queue
+from pbm.games.rummy.moves import AnyMove, Play, Queue, SetTable
 from pbm.games.rummy.options import Options
 from pbm.games.rummy.tiles import Tile
 from pbm.games.rummy.view import View
@@ -43,7 +43,7 @@ class Sitting:
         scores: tuple[int, ...] = (),
         **options: Any,
     ) -> None:
-        layout = Layout(
+        set_table = SetTable(
             dealer=len(racks) - 1,
             hands=tuple(map(tiles, racks)),
             groups=tuple(tiles(group) for group in table.split(",") if group),
@@ -53,7 +53,7 @@ class Sitting:
             scores=scores,
         )
         chosen = Options(**{"uno_window": TABLE_RULE, **options})
-        self.begun = rummy.Start(0, "", chosen, len(racks), secret=SECRET, layout=layout)
+        self.begun = rummy.Start(0, "", chosen, len(racks), secret=SECRET, set_table=set_table)
         self.outcome = rummy.start(self.begun, NOON)
         self.state, self.now = self.outcome.state, NOON
         self._all = self.state.cards()

@@ -12,7 +12,7 @@ from pbm.games.match.moves import Handover, Join
 from pbm.games.match.options import OptionError
 from pbm.games.match.selfplay import play
 from pbm.games.rummy.events import Dealt, StarterDrawn
-from pbm.games.rummy.moves import Layout, Start
+from pbm.games.rummy.moves import SetTable, Start
 from pbm.games.rummy.options import Options, parse
 from pbm.games.rummy.specials import special
 from pbm.games.rummy.tiles import TILES, number
@@ -109,19 +109,19 @@ def test_there_are_four_seats_and_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    "layout",
+    "set_table",
     [
-        Layout(0, (tiles("R1"),)),
-        Layout(0, (tiles("R13"), ())),
-        Layout(0, (tiles("R1"), ()), groups=(tiles("R1 R2 R4"),)),
-        Layout(2, (tiles("R1"), ())),
-        Layout(0, (tiles("R1"), ()), turn=5),
-        Layout(0, (tiles("R1"), ()), scores=(1, 2, 3)),
+        SetTable(0, (tiles("R1"),)),
+        SetTable(0, (tiles("R13"), ())),
+        SetTable(0, (tiles("R1"), ()), groups=(tiles("R1 R2 R4"),)),
+        SetTable(2, (tiles("R1"), ())),
+        SetTable(0, (tiles("R1"), ()), turn=5),
+        SetTable(0, (tiles("R1"), ()), scores=(1, 2, 3)),
     ],
 )
-def test_a_table_set_by_hand_must_be_one(layout: Layout) -> None:
+def test_a_table_set_by_hand_must_be_one(set_table: SetTable) -> None:
     with pytest.raises(ValueError, match=r"not a|no such"):
-        rummy.start(Start(0, "", Options(), 2, secret="5e" * 32, layout=layout), NOON)
+        rummy.start(Start(0, "", Options(), 2, secret="5e" * 32, set_table=set_table), NOON)
 
 
 def test_groups_set_by_hand_are_put_in_order() -> None:

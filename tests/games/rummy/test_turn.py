@@ -24,8 +24,8 @@ def test_one_to_four_tiles_are_played() -> None:
     ("words", "act", "refusal"),
     [
         ("R8 R9 R10 R11 R12", None, Refusal(Code.TOO_MANY_TILES, cards=tiles("R8 R9 R10 R11 R12"))),
-        ("R8 R9 B4", None, Refusal(Code.NOT_IN_HAND, "B4")),
-        ("R8 R8 R9", None, Refusal(Code.NOT_IN_HAND, "R8")),
+        ("R8 R9 B4", None, Refusal(Code.NOT_IN_HAND, "B4", cards=tiles("B4"))),
+        ("R8 R8 R9", None, Refusal(Code.NOT_IN_HAND, "R8", cards=tiles("R8"))),
         ("R8 R9", None, Refusal(Code.NOT_A_GROUP, cards=tiles("R8 R9"))),
         ("R8 W+4 W+4 R11", None, Refusal(Code.WILD_LIMIT, cards=tiles("R8 W+4 W+4 R11"))),
         ("R8 R9 R10", "R9", Refusal(Code.CANNOT_ACT, "R9")),

@@ -32,7 +32,7 @@ from pbm.games.refusals import Code
 from pbm.games.shuffle import commitment, seed
 from pbm.games.uno.cards import DECK
 from pbm.games.uno.history import last_move
-from pbm.games.uno.moves import AnyMove, Layout, Play, Start
+from pbm.games.uno.moves import AnyMove, Play, SetTable, Start
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.replay import replay, states
 from tests.games.uno.sitting import AMY, BOB, CAL, MINUTE, NOON, SECRET, TABLE_RULE, cards
@@ -76,9 +76,11 @@ class Logged:
 
 def table(*hands: str, draw: str = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8", **given: Any) -> Logged:
     """A table set by hand, where Amy begins on a red 9."""
-    layout = Layout(len(hands) - 1, tuple(map(cards, hands)), cards("R9"), draw=cards(draw), **given.pop("layout", {}))
+    set_table = SetTable(
+        len(hands) - 1, tuple(map(cards, hands)), cards("R9"), draw=cards(draw), **given.pop("set_table", {})
+    )
     options = Options(**{"uno_window": TABLE_RULE, **given})
-    return Logged(Start(0, "", options, len(hands), secret=SECRET, layout=layout))
+    return Logged(Start(0, "", options, len(hands), secret=SECRET, set_table=set_table))
 
 
 def test_everything_is_as_it_was_but_for_the_order_of_the_draw_pile() -> None:

@@ -59,7 +59,7 @@ def meant(text: str, rack: str = RACK, language: str = "en", **changes: Any) -> 
             return "hint"
         case Inquiry(move=move):
             return f"try {words_of(move, NAMES)}"
-        case Doubt(why=why, choices=choices):
-            return f"{why}? {' | '.join(choices)}".strip()
+        case Doubt(why=why, choices=choices, about=about):
+            return f"{why}{about and f' ({about})'}? {' | '.join(choices)}".strip()
         case other:
             return type(other).__name__

@@ -89,7 +89,9 @@ def test_t4_a_bare_number_is_played_if_it_can_be_one_tile_only(text: str, words:
         ("skip", "r5 | y5"),
         ("red", "r5 | r7 | r8"),
         ("12", ""),
-        ("draw r5", "r5"),
+        ("draw r5", "r5 | draw"),
+        ("r5 catch bob", "r5 | catch bob"),
+        ("r1 or r5", "r5"),
         ("r7 r8 r9 bob", "r7 r8 r9"),
         ("r7 or b7", "r7 | b7"),
         ("r7 b7 y7 or r8-10", "r7 b7 y7 | r8 r9 r10"),
@@ -108,13 +110,58 @@ def test_t3_what_can_be_several_things_is_asked(text: str, asked: str) -> None:
         ("don't play r5", "negation?"),
         ("not r5, r7 b7 y7", "negation? r7 b7 y7"),
         ("reed 7", "fuzzy? r7"),
-        ("r7 b7 foo", "ambiguous? r7 b7"),
+        ("r7 b7 foo", "ambiguous (foo)? r7 b7"),
+        ("b9 jump", "ambiguous (jump)? b9"),
+        ("r7 b7 k7", "ambiguous (k7)? r7 b7 y7"),
+        ("try r7 b7 foo", "ambiguous (foo)? try r7 b7"),
         ("[EXTERNAL] r7 b7", "prefix? r7 b7"),
         ("Subject: our game\nr7 b7 y7", "prefix? r7 b7 y7"),
     ],
 )
 def test_t3_doubts_are_asked_in_exact_words(text: str, asked: str) -> None:
     assert meant(text) == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        ("r12?", "R12"),
+        ("can I play r12 b12 g12", "R12 B12 G12"),
+        ("can I play r7 b7 g7?", "G7"),
+        ("can I play r7 r7?", "R7 R7"),
+        ("act r2?", "R2"),
+        ("what if r12, act r12", "R12"),
+        ("what about r1 or r2?", "R1 R2"),
+        ("r1 foo", "R1"),
+        ("reed 1", "R1"),
+        ("oops meant r1", "R1"),
+        ("next r1?", "R1"),
+        ("next r8, r1 foo", "R1"),
+        ("r1 with bob", "R1"),
+    ],
+)
+def test_t3_tiles_that_are_not_held_are_named_and_never_offered(text: str, lacking: str) -> None:
+    assert meant(text) == f"missing ({lacking})?"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("puedo jugar r12?", "es"), ("je peux jouer r12?", "fr"), ("posso giocare r12?", "it"), ("kann ich r12?", "de")],
+)
+def test_t12_so_are_they_in_all_languages(text: str, language: str) -> None:
+    assert meant(text, language=language) == "missing (R12)?"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("act r5?", "question? r5! | try r5!"),
+        ("act r5", "ambiguous? r5!"),
+        ("try act r5", "ambiguous? try r5!"),
+    ],
+)
+def test_r13_a_tile_that_is_to_act_and_stands_alone_may_be_what_is_played(text: str, words: str) -> None:
+    assert meant(text) == words
 
 
 @pytest.mark.parametrize(
@@ -147,13 +194,15 @@ def test_t4_moves_without_tiles(text: str, words: str) -> None:
         ("next off", "next off"),
         ("next", "ambiguous? next draw | next off"),
         ("NEXTUNO", "ambiguous? next draw | next off"),
-        ("next pass", "ambiguous? next draw | next off"),
-        ("next r8, foo", "ambiguous? next r8"),
-        ("next r8, hint", "ambiguous? next r8"),
+        ("next pass", "ambiguous (pass)? next draw | next off"),
+        ("next r8, foo", "ambiguous (foo)? next r8"),
+        ("next r8 foo, draw", "ambiguous (foo)? next r8, draw"),
+        ("next 7r7r, draw", "ambiguous (7r7r)? next draw"),
+        ("next r8, hint", "ambiguous (hint)? next r8"),
         ("not next r8", "negation? next r8"),
         ("next r8, draw?", "question? next r8, draw"),
         ("foo next r8", "prefix? next r8"),
-        ("next r8, reed 9", "ambiguous? next r8"),
+        ("next r8, reed 9", "ambiguous (reed 9)? next r8"),
     ],
 )
 def test_w13_a_row_of_preferences_is_parted_by_commas(text: str, words: str) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from pbm.games import rummy
-from pbm.games.rummy.moves import AnyMove, Layout, Start
+from pbm.games.rummy.moves import AnyMove, SetTable, Start
 from pbm.games.rummy.options import parse
 from pbm.games.rummy.state import State
 from pbm.messages.notes import Note
@@ -53,12 +53,12 @@ class Tabletop:
 
 def tabletop(*racks: str, groups: str = "", loose: str = "", pool: str = POOL, **given: object) -> Tabletop:
     """A table whose first seat is in turn; groups are parted by commas, `given` are options."""
-    layout = Layout(
+    set_table = SetTable(
         dealer=len(racks) - 1,
         hands=tuple(map(tiles, racks)),
         groups=tuple(map(tiles, filter(None, groups.split(",")))),
         loose=tiles(loose),
         pool=tiles(pool),
     )
-    start = Start(0, options=parse(given), players=len(racks), secret="0" * 64, layout=layout)
+    start = Start(0, options=parse(given), players=len(racks), secret="0" * 64, set_table=set_table)
     return Tabletop(rummy.start(start, NOON).state)

@@ -9,33 +9,33 @@ from pbm.games.match.salting import commit_next
 from pbm.games.uno.cards import CARDS, COLOR
 from pbm.games.uno.deal import begin_play
 from pbm.games.uno.events import Dealt
-from pbm.games.uno.moves import Layout
+from pbm.games.uno.moves import SetTable
 from pbm.games.uno.table import Table
 
 
-def lay_out(table: Table, layout: Layout) -> None:
+def set_table(table: Table, given: SetTable) -> None:
     """Set hand 1 as given.
 
     Raises:
         ValueError: a card does not exist, the seats do not agree, or there is no card on the table.
     """
     players = len(table.seats)
-    scores = layout.scores or (0,) * players
-    turn = layout.dealer if layout.turn is None else layout.turn
-    if not len(layout.hands) == len(scores) == players or not {layout.dealer, turn} <= {*range(players)}:
+    scores = given.scores or (0,) * players
+    turn = given.dealer if given.turn is None else given.turn
+    if not len(given.hands) == len(scores) == players or not {given.dealer, turn} <= {*range(players)}:
         raise ValueError(f"not a table of {players} seats")
-    _check_cards(*layout.hands, layout.discard, layout.draw, [] if layout.first is None else [layout.first])
+    _check_cards(*given.hands, given.discard, given.draw, [] if given.first is None else [given.first])
     for seat, score in enumerate(scores):
-        table.set_seat(seat, score=score, eliminated=seat in layout.out)
-    table.dealer, table.hands = layout.dealer, layout.hands
-    table.draw_pile, table.discard_pile = layout.draw, layout.discard
+        table.set_seat(seat, score=score, eliminated=seat in given.out)
+    table.dealer, table.hands = given.dealer, given.hands
+    table.draw_pile, table.discard_pile = given.draw, given.discard
     table.record(Dealt(1, table.dealer, dict(enumerate(table.hands))))
-    if layout.first is not None:
-        table.draw_pile = (layout.first, *table.draw_pile)
+    if given.first is not None:
+        table.draw_pile = (given.first, *table.draw_pile)
         begin_play(table)
     else:
-        table.color = COLOR[layout.discard[-1]] or layout.color
-        table.pass_turn(table.after(layout.dealer) if layout.turn is None else layout.turn)
+        table.color = COLOR[given.discard[-1]] or given.color
+        table.pass_turn(table.after(given.dealer) if given.turn is None else given.turn)
     commit_next(table)
 
 

@@ -11,14 +11,14 @@ from pbm.games.uno import moves as cards
 from pbm.scenarios.file import Deal
 
 
-def layout(names: Sequence[str], deal: Deal, rules: Game) -> tiles.Layout | cards.Layout:
+def set_table(names: Sequence[str], deal: Deal, rules: Game) -> tiles.SetTable | cards.SetTable:
     """The table of a deal for the players of these names; the last one deals unless it says otherwise."""
     return _of_tiles(names, deal) if rules.Start is tiles.Start else _of_cards(names, deal)
 
 
-def _of_cards(names: Sequence[str], deal: Deal) -> cards.Layout:
+def _of_cards(names: Sequence[str], deal: Deal) -> cards.SetTable:
     seat = {name: place for place, name in enumerate(names)}
-    return cards.Layout(
+    return cards.SetTable(
         dealer=seat[deal.dealer] if deal.dealer else len(names) - 1,
         hands=_hands(names, deal),
         discard=_codes(deal.discard),
@@ -31,9 +31,9 @@ def _of_cards(names: Sequence[str], deal: Deal) -> cards.Layout:
     )
 
 
-def _of_tiles(names: Sequence[str], deal: Deal) -> tiles.Layout:
+def _of_tiles(names: Sequence[str], deal: Deal) -> tiles.SetTable:
     seat = {name: place for place, name in enumerate(names)}
-    return tiles.Layout(
+    return tiles.SetTable(
         dealer=seat[deal.dealer] if deal.dealer else len(names) - 1,
         hands=_hands(names, deal),
         groups=tuple(_codes(group.split()) for group in deal.table),
