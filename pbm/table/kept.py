@@ -23,7 +23,8 @@ def tell(unit: Unit, row: InboxRow) -> None:
         return
     if caps.unwelcome(unit.session, unit.policy, row) or isinstance(_reading(unit, writer, row), _UNANSWERED):
         return
-    unit.inbox, unit.address, row.person_id = row, writer.address, writer.person.id
+    unit.begin(row, writer.person, writer.address)
+    row.person_id = writer.person.id
     if limits.may_answer(unit, writer.person, writer.address, KEPT):
         unit.text(writer.person, words(KEPT), kind="answer")
     unit.send()

@@ -41,7 +41,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     writer = _by_number(unit, row) if mail is None else writers.writer(unit, row, mail)
     said = Said("none", "nobody")
     if writer is not None:
-        unit.inbox, unit.writer, unit.address = row, writer.person, writer.address
+        unit.begin(row, writer.person, writer.address)
         said = _answered(unit, writer, row, mail)
         row.person_id = writer.person.id
     row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood

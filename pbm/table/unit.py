@@ -137,6 +137,10 @@ class Unit:
         draft = self.drafts.get(person.id)
         return draft is not None and draft.kind == "answer"
 
+    def begin(self, text: InboxRow, writer: Person, address: Address) -> None:
+        """Work on a text of that person, which came from that address."""
+        self.inbox, self.writer, self.address = text, writer, address
+
     def is_about(self, person: Person) -> bool:
         """Whether it is about a text of that person: what they are sent is an answer, in quiet hours too (W11)."""
         return person is self.writer
