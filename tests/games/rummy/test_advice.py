@@ -27,7 +27,7 @@ def test_out_of_turn_one_may_ask_too() -> None:
     assert hint(view) == Play(BOB, tiles=tiles("R11"))
     assert attempt(view, Play(BOB, tiles=tiles("R11"))) is None
     assert attempt(view, Play(BOB, tiles=tiles("G1"))) == Refusal(Code.NOT_A_GROUP, cards=tiles("G1"))
-    assert attempt(view, Play(BOB, tiles=tiles("R1"))) == Refusal(Code.NOT_IN_HAND, "R1")
+    assert attempt(view, Play(BOB, tiles=tiles("R1"))) == Refusal(Code.NOT_IN_HAND, "R1", cards=tiles("R1"))
 
 
 def test_with_a_drawn_tile_both_know_that_it_must_be_played() -> None:
