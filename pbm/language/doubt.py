@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import structs
@@ -37,13 +38,24 @@ def doubt_about(why: str, sentence: Sentence, context: Context, said: str = "") 
     if sentence.acts[0].role == "next":
         return _doubt_about_row(why, sentence, meant, context, said)
     denied = {word for act in sentence.acts if act.denied for word in _words_for(act, context)}
-    words = [word for act in meant for word in _words_for(act, context)]
+    words = _row_words(meant, context) or [word for act in meant for word in _words_for(act, context)]
     left = [word for word in words if word not in denied]
     if why == "question" and not left and _misses(sentence.cards, context.uno_view):
         named = (card_words(it.card).upper() for it in sentence.cards if it.card)
         return doubt("missing", context, about=" ".join(dict.fromkeys(named)))
     choices = left or [word for word in _possible(context) if word not in denied]
     return doubt(why, context, choices, as_written(said, sentence.rest))
+
+
+def _row_words(acts: list[Part], context: Context) -> list[str]:
+    """The words for several held cards that are played one after another, where the game has that (F2)."""
+    view, named = context.uno_view, [act.named for act in acts if act.named]
+    cards = tuple(it.card for it in named if it.card)
+    if view is None or view.options.game != "french" or not 1 < len(cards) == len(acts):
+        return []
+    if Counter(cards) - Counter(view.hand) or any(it.called or it.keep or it.swap is not None for it in named):
+        return []
+    return [words_of(Play(-1, cards=cards, uno=any(it.uno for it in named)))]
 
 
 def _with_calls(acts: list[Part]) -> list[Part]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from pbm.games.match.cards import Card
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.moves import Play
+from pbm.games.uno.options import Options
 from pbm.games.uno.view import View
 from pbm.language import understand
 from pbm.language.readings import Doubt, MoveRead, Talk
@@ -165,6 +167,15 @@ def test_c27_a_call_that_was_forgotten_by_nobody_in_particular_is_asked_about(te
     for view, choices in ((seen(catchable=(1, 2)), ("catch bob", "catch cy")), (seen(("B9",), turn=1), ("uno",))):
         assert understand(text, context(view, language=language)) == Doubt(why="ambiguous", choices=choices)
     assert understand(text, context(language=language)) == Talk(card=True)
+
+
+def test_f2_of_several_cards_none_is_dropped_from_the_question() -> None:
+    view = structs.replace(seen(("R5", "R5", "R9", "G1")), options=Options(game="french"))
+    for text in ("r5 foo r5 r9", "double down r5, zig r5, r9", "r5 r5 r9?"):
+        reading = understand(text, context(view))
+        assert isinstance(reading, Doubt)
+        assert reading.choices == ("r5 r5 r9",)
+        assert isinstance(understand(reading.choices[0], context(view)), MoveRead)
 
 
 def test_t3_an_emoji_is_no_answer_to_a_question() -> None:
