@@ -33,7 +33,10 @@ def doubt(why: str, context: Context, words: Iterable[str] = (), about: str = ""
 
 
 def doubt_about(why: str, sentence: Sentence, context: Context, said: str = "") -> Doubt:
-    """A question about the acts of a sentence, without those that it denies; `said` is the text that it was."""
+    """A question about the acts of a sentence, without those that it denies; `said` is the text that it was.
+
+    Where no card is named, *no* may deny what follows or answer what was asked: then everything else is offered too.
+    """
     meant = _with_calls([act for act in sentence.acts if not act.denied])
     if sentence.acts[0].role == "next":
         return _doubt_about_row(why, sentence, meant, context, said)
@@ -43,7 +46,9 @@ def doubt_about(why: str, sentence: Sentence, context: Context, said: str = "") 
     if why == "question" and not left and _misses(sentence.cards, context.uno_view):
         named = (card_words(it.card).upper() for it in sentence.cards if it.card)
         return doubt("missing", context, about=" ".join(dict.fromkeys(named)))
-    choices = left or [word for word in _possible(context) if word not in denied]
+    others = [word for word in _possible(context) if word not in denied]
+    both = why == "negation" and "no" in sentence.roles and not sentence.cards
+    choices = [*left, *others] if both else left or others
     return doubt(why, context, choices, as_written(said, sentence.rest))
 
 

@@ -71,7 +71,7 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
         return asked
     if not sentence.acts or {act.role for act in sentence.acts} == {"off"}:
         return None
-    if sentence.rest and not worth_asking(sentence):
+    if sentence.rest and not (worth_asking(sentence) or _may_challenge(sentence, writer)):
         return Talk(card=True)
     if why := reason_to_doubt(sentence):
         return doubt_about(why, sentence, writer.context, writer.said)
@@ -120,6 +120,11 @@ def worth_asking(sentence: Sentence) -> bool:
     one_name = len(sentence.rest) == 1 and (last == "catch" or (last == "uno" and "name" in sentence.roles))
     one_letter = bool(sentence.cards) and len("".join(sentence.rest)) == 1
     return one_name or one_letter or any(named.is_whole for named in sentence.cards)
+
+
+def _may_challenge(sentence: Sentence, writer: CardWriter) -> bool:
+    """Whether it says *challenge*, whatever else it says, where that is one of the few answers that there are (C21)."""
+    return writer.view is not None and writer.view.can_challenge and any(it.role == "challenge" for it in sentence.acts)
 
 
 def reason_to_doubt(sentence: Sentence) -> str | None:

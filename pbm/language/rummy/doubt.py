@@ -24,6 +24,9 @@ OF_A_PLAY = frozenset({"card", "act", "uno"})
 _SAID = {"draw": "draw", "take": "draw", "pass": "pass", "uno": "uno", "hint": "hint", "off": "next off"}
 """The words for acts that need no others."""
 
+_NO_PLAY = frozenset({"catch", *(words.split()[0] for words in _SAID.values())})
+"""The words that those begin with which name no play."""
+
 
 def doubt(why: str, context: Context, words: Iterable[str] = (), about: str = "") -> Doubt:
     """A question with these words, or with what the writer could do, if none are given."""
@@ -80,6 +83,11 @@ def is_held(play: Play, view: View | None) -> bool:
 def tiles_among(acts: Sequence[Part]) -> list[Part]:
     """The acts that name tiles to play."""
     return [act for act in acts if act.role == "card"]
+
+
+def names_play(words: str) -> bool:
+    """Whether these words, which we have offered, name tiles to play."""
+    return words.split(maxsplit=1)[0] not in _NO_PLAY
 
 
 def rack(view: View | None) -> tuple[Tile, ...]:

@@ -12,7 +12,7 @@ from pbm.games.rummy.moves import Play, Queue
 from pbm.language.grammar import Part, Sentence
 from pbm.language.moves import forgotten_call, is_idle_call, reason_to_doubt, worth_asking
 from pbm.language.readings import Doubt, Inquiry, MoveRead, Reading, Talk
-from pbm.language.rummy.doubt import OF_A_PLAY, doubt, doubt_about, rack, tiles_among
+from pbm.language.rummy.doubt import OF_A_PLAY, doubt, doubt_about, names_play, rack, tiles_among
 from pbm.language.rummy.plays import plays_of, words_of
 from pbm.language.rummy.tiles import exists, says_enough
 from pbm.language.tokens import as_written
@@ -118,5 +118,5 @@ def _inquiry(acts: Sequence[Part], writer: Writer) -> Reading:
 
 
 def _to_try(asked: Doubt) -> Doubt:
-    """The question with words that only try."""
-    return structs.replace(asked, choices=tuple(f"try {it}" for it in asked.choices))
+    """The question with words that only try: what is no play cannot be tried."""
+    return structs.replace(asked, choices=tuple(f"try {words}" for words in asked.choices if names_play(words)))

@@ -235,6 +235,8 @@ def test_r6_it_is_the_drawn_tile() -> None:
     drawn = {"awaiting": Awaiting.DRAWN, "drawn": "R7"}
     assert meant("play it", **drawn) == "r7"
     assert meant("hmm draw pass", **drawn) == "ambiguous? draw | pass"
+    assert meant("try", **drawn) == "ambiguous? try r7"
+    assert meant("try catch bob r7", **drawn) == "ambiguous? try r7"
 
 
 @pytest.mark.parametrize(
