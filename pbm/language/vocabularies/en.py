@@ -33,7 +33,7 @@ WORDS = Vocabulary(
             i'll take my cards, give me 4, give me four, give me the 4, give me the four, give me the cards,
             give me my cards, pick up the cards, draw them, draw the 4, draw the four, draw the cards, take 4,
             take four, take the 4, take the four, take the cards, take them, i'll take them, i'll take the cards,
-            pick up 4, pick up four"""
+            take em, i take em, i'll take em, taking them, i'm taking them, pick up 4, pick up four"""
         ),
         "pass": listed(
             """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, keep mine,
