@@ -165,7 +165,8 @@ UNDER_FOUR = [
     (
         Draw(0),
         {
-            "en": "i take the cards | i'll take 4 | ok, give me the cards | i accept the penalty | i'll take the four | take em | I’ll take ’em | ok taking them",
+            "en": "i take the cards | i'll take 4 | ok, give me the cards | i accept the penalty | i'll take the four"
+            " | take em | I\u2019ll take \u2019em | ok taking them",
             "es": "me llevo las cartas | tomo las 4",
             "fr": "je prends les 4 | donne moi les cartes",
             "it": "prendo le quattro | dammi le carte",
