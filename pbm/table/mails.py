@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead
+from pbm.language.doubt import MOST_CHOICES
+from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
 from pbm.messages.templates import phrase, words
@@ -34,6 +36,9 @@ _SOFT = ("4.", "5.")
 """Bounces of which `MOST_LOST` within `LATELY` say the same: nothing gets there any more."""
 
 MOST_LOST, LATELY = 4, timedelta(days=30)
+
+_SHORT = 60
+"""Letters of a paragraph that may be a second thought about the move before it."""
 
 _BOUNCE = "bounce"
 _UNREADABLE = {"empty": "mail-empty", "unreadable": "mail-unreadable", "long": "mail-long"}
@@ -149,8 +154,10 @@ def fits(unit: Unit, writer: Writer) -> None:
         writer.address.verified_at = unit.now
 
 
-def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None) -> Said | None:
+def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None, text: str) -> Said | None:
     """Ask back where the words of a mail are not certain (T3); None where they say nothing that could be a move."""
+    if not mail.doubt:
+        return _thought_again(place, mail, text) if place is not None and mail.more else None
     game = place.match.game if place is not None else None
     if any(map(_stops, mail.choices)):
         return consent.stop(unit, writer.person, writer.address, "they mailed the word")
@@ -158,18 +165,43 @@ def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None) -> Sai
         return answer(unit, writer.person, Said("tell", f"mail: {mail.doubt}"), _UNREADABLE[mail.doubt], game)
     if place is None or not mail.choices:
         return None
-    choices = tuple(dict.fromkeys(_moves(place, mail)))
+    choices = _moves(place, mail.choices)
     if choices:
         return moving.ask(place, Doubt(why="prefix" if len(choices) == 1 else "ambiguous", choices=choices))
     return answer(unit, writer.person, Said("tell", f"mail: {mail.doubt}"), "mail-empty", game)
 
 
-def _moves(place: Place, mail: Mail) -> list[str]:
-    """The moves among the choices, in the words that we would take."""
+def _thought_again(place: Place, mail: Mail, text: str) -> Said | None:
+    """Ask about a move behind which another paragraph says more of it, or takes it back."""
+    if not isinstance(place.reading, MoveRead):
+        return None
+    said = _moves(place, [text])
+    for paragraph in mail.more:
+        whole, alone = _moves(place, [f"{text}\n{paragraph}"]), _moves(place, [paragraph])
+        choices = tuple(dict.fromkeys(said + (whole or alone or _mended(place, paragraph))))
+        if choices != said:
+            return moving.ask(place, Doubt(why="ambiguous", choices=choices[:MOST_CHOICES]))
+    return None
+
+
+def _mended(place: Place, paragraph: str) -> tuple[str, ...]:
+    """What a second thought may mean. A long one is a notice, and what only looks like a card a signature."""
+    reading = _read(place, paragraph)
+    if not isinstance(reading, Doubt) or reading.why not in ("negation", "question"):
+        return ()
+    return reading.choices if len(paragraph) <= _SHORT else ()
+
+
+def _moves(place: Place, texts: Iterable[str]) -> tuple[str, ...]:
+    """The moves among the texts, in the words that we would take."""
+    kind, names = place.match.kind, place.match.names
+    readings = (_read(place, text) for text in texts)
+    return tuple(dict.fromkeys(kind.words_of(it.move, names) for it in readings if isinstance(it, MoveRead)))
+
+
+def _read(place: Place, text: str) -> Reading:
     match, seat = place.match, place.seat
-    against = context(match.unit, match.people[seat.seat], match, seat)
-    readings = [understand(choice, against) for choice in mail.choices]
-    return [match.kind.words_of(reading.move, match.names) for reading in readings if isinstance(reading, MoveRead)]
+    return understand(text, context(match.unit, match.people[seat.seat], match, seat))
 
 
 def _stops(text: str) -> bool:

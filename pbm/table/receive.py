@@ -95,7 +95,7 @@ def _understood(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None
     routed = route(unit, person, text, about, writer.token.game_id if writer.token else None)
     if not isinstance(routed.reading, ConsentWord | WishToStop | WrongPerson | Machine):
         consent.heard(unit, person, address)
-    doubtful = mails.in_doubt(unit, writer, mail, routed.place) if mail and mail.doubt else None
+    doubtful = mails.in_doubt(unit, writer, mail, routed.place, text) if mail else None
     said = doubtful or judging.judge(unit, person, address, routed, text)
     for place in routed.places:
         if not place.match.is_settled:
