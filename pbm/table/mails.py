@@ -17,9 +17,8 @@ from pbm.store.delivery import Delivery
 from pbm.store.inbound import Mail
 from pbm.store.mail_models import ReplyToken
 from pbm.store.models import Address, InboxRow, OutboxRow, Person
-from pbm.table import consent, letters, moving, seating
+from pbm.table import consent, inbox, letters, moving, seating
 from pbm.table.answers import answer
-from pbm.table.inbox import words as text_of
 from pbm.table.match import load
 from pbm.table.play import settle
 from pbm.table.routing import Place, context
@@ -39,6 +38,11 @@ MOST_LOST, LATELY = 4, timedelta(days=30)
 
 _SHORT = 60
 """Letters of a paragraph that may be a second thought about the move before it."""
+
+MOST_IN_VAIN = 5
+"""Mails in a row of which we understood none that are answered: what writes more of them may be a machine."""
+
+_IN_VAIN = ("doubt", "mail: ", "talk")
 
 _BOUNCE = "bounce"
 _UNREADABLE = {"empty": "mail-empty", "unreadable": "mail-unreadable", "long": "mail-long"}
@@ -88,13 +92,13 @@ def _tell_again(unit: Unit, person: Person) -> None:
 
 def hold(unit: Unit, writer: Writer, row: InboxRow) -> Said:
     """Keep a mail that may be somebody else's, and ask at the registered address whether it is theirs (T8)."""
-    if writer.misfit != "verdict" and _stops(text_of(row)):
+    if writer.misfit != "verdict" and _stops(inbox.words(row)):
         return consent.stop(unit, writer.person, writer.address, "they mailed the word")
-    if not text_of(row).strip():
+    if not inbox.words(row).strip():
         return Said("none", "nothing")
     if writer.misfit == "sender" and writer.token is not None:
         writer.token.retired_at = writer.token.retired_at or unit.now
-    said = " ".join(text_of(row).split())[:MOST_REPEATED]
+    said = " ".join(inbox.words(row).split())[:MOST_REPEATED]
     question = text(phrase("notes", "mail-held", said=said, sender=row.sender or "somebody"))
     asked = ask(unit, writer.person, writer.address, row, question)
     return Said("held" if asked else "none", f"held: {writer.misfit}")
@@ -121,14 +125,16 @@ def answered(unit: Unit, writer: Writer, row: InboxRow) -> InboxRow | Said | Non
     token, address = writer.token, writer.address
     if token is None or token.confirms_id is None or token.retired_at is not None:
         return None
-    reading = understand(text_of(row), Context(asked="mail"))
+    reading = understand(inbox.words(row), Context(asked="mail"))
+    if isinstance(reading, ConsentWord) and reading.yes and address.consent != "out":
+        reading = Answer(yes=True)
     held = unit.session.get_one(InboxRow, token.confirms_id)
     if isinstance(reading, Answer):
         token.confirms_id = None
         return _confirmed(unit, writer, held) if reading.yes else _denied(unit, writer)
     if address.verified_at is not None:
         return None
-    if _stops(text_of(row)):
+    if _stops(inbox.words(row)):
         return consent.stop(unit, writer.person, address, "they mailed the word")
     asked = ask(unit, writer.person, address, held, words("mail-ok-or-no"))
     return Said("ask" if asked else "none", "no answer")
@@ -208,6 +214,19 @@ def _stops(text: str) -> bool:
     """Whether it is a word that ends all messages, alone."""
     reading = understand(text, Context())
     return isinstance(reading, ConsentWord) and reading.consent is Consent.OUT
+
+
+def goes_in_circles(unit: Unit, person: Person, said: Said) -> bool:
+    """Whether this is one more of many mails in a row that meant nothing to us, as a responder's do (T6).
+
+    Whatever is understood ends the row, so that a person is heard again.
+    """
+    if not said.understood.startswith(_IN_VAIN):
+        return False
+    theirs = InboxRow.person_id == person.id, InboxRow.received_at > unit.now - timedelta(days=1)
+    before = select(InboxRow.understood).where(*theirs, InboxRow.status == inbox.DONE)
+    last = unit.session.scalars(before.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(MOST_IN_VAIN))
+    return sum((it or "").startswith(_IN_VAIN) for it in last) == MOST_IN_VAIN
 
 
 def unsubscribe(unit: Unit, token: str) -> bool:

@@ -63,7 +63,7 @@ def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> S
     taken = (unit, writer, row, unwelcome)
     said = _understood(*taken) if mail is None else _mailed(*taken, mail)
     over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)
-    if unwelcome is not None or over:
+    if unwelcome is not None or over or (mail is not None and mails.goes_in_circles(unit, person, said)):
         unit.drop(person)
         return Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     return said

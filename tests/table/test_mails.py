@@ -9,7 +9,7 @@ import pytest
 from pbm.games import uno
 from pbm.store.mail_models import ReplyToken
 from pbm.store.models import Address, LogEntry, OutboxRow, Snapshot
-from pbm.table.mails import QUESTIONS_A_DAY
+from pbm.table.mails import MOST_IN_VAIN, QUESTIONS_A_DAY
 from tests.table.mailing import MAILBOX, answer, last, mail, number_of
 from tests.table.texting import ANN, BOB, CY, Texting
 
@@ -90,6 +90,11 @@ class TestIdentity:
         (kept,) = playing.rows(ReplyToken, token=token)
         assert kept.retired_at == playing.now
         assert mail(playing, ANN_MAIL, "hand", to=MAILBOX.reply_address(token)).reply == "held"
+
+    def test_yes_is_an_answer_to_the_question(self, playing: Texting) -> None:
+        """T7: YES, said to an open question, answers it."""
+        answer(playing, ANN_MAIL, "hand", by=OTHER)
+        assert answer(playing, ANN_MAIL, "Yes").reply == "tell"
 
     def test_a_verdict_against_it(self, playing: Texting) -> None:
         failed = "mx.uno.example; dmarc=fail"
@@ -183,6 +188,17 @@ class TestMachines:
             answer(playing, ANN_MAIL, "hand")
             playing.now = start
         assert number_of(playing, ANN_MAIL) - before <= 6
+
+    @pytest.mark.parametrize("kind", ["text/plain", "application/pkcs7-mime"])
+    def test_a_responder_without_any_sign_of_one(self, playing: Texting, kind: str) -> None:
+        """Slow enough for the limits, and never in the same words: it would be answered for ever."""
+        before = number_of(playing, ANN_MAIL)
+        for ticket in range(3 * MOST_IN_VAIN):
+            answer(playing, ANN_MAIL, f"Ticket {ticket} is open for you: r5?", Content_Type=kind)
+        assert number_of(playing, ANN_MAIL) - before == MOST_IN_VAIN
+        assert answer(playing, ANN_MAIL, "hand").reply == "tell"
+        assert answer(playing, ANN_MAIL, "r5? or b7?").reply == "ask"
+        assert number_of(playing, ANN_MAIL) - before == MOST_IN_VAIN + 2
 
 
 class TestConsent:
