@@ -84,6 +84,16 @@ class TestIdentity:
         assert answer(playing, ANN_MAIL, "ok").reply == "tell"
         assert last(playing, ANN_MAIL).mail["token"] != hand.mail["token"]
 
+    def test_an_answer_to_all_is_its_senders_whosever_reply_address_comes_first(self, playing: Texting) -> None:
+        by_mail(playing, BOB, BOB_MAIL)
+        playing.text(BOB, "hand")
+        playing.text(BOB, "say hi")
+        tokens = [playing.rows(ReplyToken, address_id=playing.address(it).id)[-1].token for it in (ANN_MAIL, BOB_MAIL)]
+        both = ", ".join(map(MAILBOX.reply_address, tokens))
+        assert mail(playing, BOB_MAIL, "hand", to=both).reply == "tell"
+        assert "Bob" in last(playing, BOB_MAIL).body
+        assert mail(playing, OTHER, "hand", to=both).reply == "held"
+
     def test_a_token_in_other_hands_is_retired(self, playing: Texting) -> None:
         token = last(playing, ANN_MAIL).mail["token"]
         mail(playing, OTHER, "hand", to=MAILBOX.reply_address(token))

@@ -14,6 +14,7 @@ from pbm.channels.mail.mime import Raw
 
 _STATUS = re.compile(r"[245]\.\d{1,3}\.\d{1,3}")
 _ANSWERED = re.compile(r"(?:#|\b[45]\d\d[ -])([45]\.\d{1,3}\.\d{1,3})\b")
+_SERVERS = re.compile(r"\b(?:mailer-daemon|postmaster)@", re.IGNORECASE)
 _LARGEST = 1 << 16
 
 
@@ -50,8 +51,11 @@ def _status_of(recipient: Raw) -> str:
 
 
 def _in_words(message: Raw) -> str:
-    """The status in a bounce that is a plain mail, as qmail and Exim make them."""
-    answered = None if message.is_multipart() else _ANSWERED.search(_before_copy(mime.decoded(message)))
+    """The status in a bounce that is a plain mail, as qmail and Exim make them; a person's own responder makes none."""
+    by_server = mime.header(message, "X-Failed-Recipients") or _SERVERS.search(mime.header(message, "From"))
+    if message.is_multipart() or not by_server:
+        return ""
+    answered = _ANSWERED.search(_before_copy(mime.decoded(message)))
     return answered[1] if answered else ""
 
 

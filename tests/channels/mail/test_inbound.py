@@ -351,6 +351,11 @@ def test_a_bounce_that_is_a_plain_mail(words: str, status: str) -> None:
     assert mail.bounced == f"<uno.{TOKEN}.k7qx-14.0a1b@uno.example>"
 
 
+def test_no_words_of_a_responder_make_a_bounce_of_it() -> None:
+    """T7: its sender would lose their channel."""
+    assert facts(f"{HEADS}Return-Path: <>\n\nI am away. Ticket #5.1.1").status == ""
+
+
 def test_a_report_that_tells_no_more_than_that_it_failed_is_asked_for_the_answer_of_the_other_server() -> None:
     mail = facts(
         f"From: Mailer-Daemon@mx.example\nTo: {ADDRESS}\nContent-Type: multipart/report; boundary=b\n\n"
