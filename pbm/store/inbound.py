@@ -16,7 +16,8 @@ class Mail(Struct, frozen=True, kw_only=True, omit_defaults=True):
     a person, else `auto-reply`, `list`, `loop`, `calendar`, `reaction`, `bounce` or `complaint`. `status` is a bounce's
     (RFC 3463, `5.1.1`). `about` is the game and turn of the mail that it answers (`K7QX-14`). `doubt` tells why its
     words were not simply found: `empty`, `unreadable`, `long`, `subject`, `differs` or `several`; `choices` are the
-    words that may be meant then. `message_id` is its own, `bounced` that of the mail of ours that came back.
+    words that may be meant then. `more` are the paragraphs behind the one that was taken for its words. `message_id` is
+    its own, `bounced` that of the mail of ours that came back.
     """
 
     tokens: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class Mail(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: str = ""
     doubt: str = ""
     choices: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
     message_id: str = ""
     bounced: str = ""
 

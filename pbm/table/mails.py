@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead
+from pbm.language.doubt import MOST_CHOICES
+from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
 from pbm.messages.templates import phrase, words
@@ -15,9 +17,8 @@ from pbm.store.delivery import Delivery
 from pbm.store.inbound import Mail
 from pbm.store.mail_models import ReplyToken
 from pbm.store.models import Address, InboxRow, OutboxRow, Person
-from pbm.table import consent, letters, moving, seating
+from pbm.table import consent, inbox, letters, moving, seating
 from pbm.table.answers import answer
-from pbm.table.inbox import words as text_of
 from pbm.table.match import load
 from pbm.table.play import settle
 from pbm.table.routing import Place, context
@@ -34,6 +35,14 @@ _SOFT = ("4.", "5.")
 """Bounces of which `MOST_LOST` within `LATELY` say the same: nothing gets there any more."""
 
 MOST_LOST, LATELY = 4, timedelta(days=30)
+
+_SHORT = 60
+"""Letters of a paragraph that may be a second thought about the move before it."""
+
+MOST_IN_VAIN = 5
+"""Mails in a row of which we understood none that are answered: what writes more of them may be a machine."""
+
+_IN_VAIN = ("doubt", "mail: ", "talk")
 
 _BOUNCE = "bounce"
 _UNREADABLE = {"empty": "mail-empty", "unreadable": "mail-unreadable", "long": "mail-long"}
@@ -83,13 +92,13 @@ def _tell_again(unit: Unit, person: Person) -> None:
 
 def hold(unit: Unit, writer: Writer, row: InboxRow) -> Said:
     """Keep a mail that may be somebody else's, and ask at the registered address whether it is theirs (T8)."""
-    if writer.misfit != "verdict" and _stops(text_of(row)):
+    if writer.misfit != "verdict" and _stops(inbox.words(row)):
         return consent.stop(unit, writer.person, writer.address, "they mailed the word")
-    if not text_of(row).strip():
+    if not inbox.words(row).strip():
         return Said("none", "nothing")
     if writer.misfit == "sender" and writer.token is not None:
         writer.token.retired_at = writer.token.retired_at or unit.now
-    said = " ".join(text_of(row).split())[:MOST_REPEATED]
+    said = " ".join(inbox.words(row).split())[:MOST_REPEATED]
     question = text(phrase("notes", "mail-held", said=said, sender=row.sender or "somebody"))
     asked = ask(unit, writer.person, writer.address, row, question)
     return Said("held" if asked else "none", f"held: {writer.misfit}")
@@ -116,14 +125,16 @@ def answered(unit: Unit, writer: Writer, row: InboxRow) -> InboxRow | Said | Non
     token, address = writer.token, writer.address
     if token is None or token.confirms_id is None or token.retired_at is not None:
         return None
-    reading = understand(text_of(row), Context(asked="mail"))
+    reading = understand(inbox.words(row), Context(asked="mail"))
+    if isinstance(reading, ConsentWord) and reading.yes and address.consent != "out":
+        reading = Answer(yes=True)
     held = unit.session.get_one(InboxRow, token.confirms_id)
     if isinstance(reading, Answer):
         token.confirms_id = None
         return _confirmed(unit, writer, held) if reading.yes else _denied(unit, writer)
     if address.verified_at is not None:
         return None
-    if _stops(text_of(row)):
+    if _stops(inbox.words(row)):
         return consent.stop(unit, writer.person, address, "they mailed the word")
     asked = ask(unit, writer.person, address, held, words("mail-ok-or-no"))
     return Said("ask" if asked else "none", "no answer")
@@ -149,8 +160,10 @@ def fits(unit: Unit, writer: Writer) -> None:
         writer.address.verified_at = unit.now
 
 
-def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None) -> Said | None:
+def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None, text: str) -> Said | None:
     """Ask back where the words of a mail are not certain (T3); None where they say nothing that could be a move."""
+    if not mail.doubt:
+        return _thought_again(place, mail, text) if place is not None and mail.more else None
     game = place.match.game if place is not None else None
     if any(map(_stops, mail.choices)):
         return consent.stop(unit, writer.person, writer.address, "they mailed the word")
@@ -158,24 +171,62 @@ def in_doubt(unit: Unit, writer: Writer, mail: Mail, place: Place | None) -> Sai
         return answer(unit, writer.person, Said("tell", f"mail: {mail.doubt}"), _UNREADABLE[mail.doubt], game)
     if place is None or not mail.choices:
         return None
-    choices = tuple(dict.fromkeys(_moves(place, mail)))
+    choices = _moves(place, mail.choices)
     if choices:
         return moving.ask(place, Doubt(why="prefix" if len(choices) == 1 else "ambiguous", choices=choices))
     return answer(unit, writer.person, Said("tell", f"mail: {mail.doubt}"), "mail-empty", game)
 
 
-def _moves(place: Place, mail: Mail) -> list[str]:
-    """The moves among the choices, in the words that we would take."""
+def _thought_again(place: Place, mail: Mail, text: str) -> Said | None:
+    """Ask about a move behind which another paragraph says more of it, or takes it back."""
+    if not isinstance(place.reading, MoveRead):
+        return None
+    said = _moves(place, [text])
+    for paragraph in mail.more:
+        whole, alone = _moves(place, [f"{text}\n{paragraph}"]), _moves(place, [paragraph])
+        choices = tuple(dict.fromkeys(said + (whole or alone or _mended(place, paragraph))))
+        if choices != said:
+            return moving.ask(place, Doubt(why="ambiguous", choices=choices[:MOST_CHOICES]))
+    return None
+
+
+def _mended(place: Place, paragraph: str) -> tuple[str, ...]:
+    """What a second thought may mean. A long one is a notice, and what only looks like a card a signature."""
+    reading = _read(place, paragraph)
+    if not isinstance(reading, Doubt) or reading.why not in ("negation", "question"):
+        return ()
+    return reading.choices if len(paragraph) <= _SHORT else ()
+
+
+def _moves(place: Place, texts: Iterable[str]) -> tuple[str, ...]:
+    """The moves among the texts, in the words that we would take."""
+    kind, names = place.match.kind, place.match.names
+    readings = (_read(place, text) for text in texts)
+    return tuple(dict.fromkeys(kind.words_of(it.move, names) for it in readings if isinstance(it, MoveRead)))
+
+
+def _read(place: Place, text: str) -> Reading:
     match, seat = place.match, place.seat
-    against = context(match.unit, match.people[seat.seat], match, seat)
-    readings = [understand(choice, against) for choice in mail.choices]
-    return [match.kind.words_of(reading.move, match.names) for reading in readings if isinstance(reading, MoveRead)]
+    return understand(text, context(match.unit, match.people[seat.seat], match, seat))
 
 
 def _stops(text: str) -> bool:
     """Whether it is a word that ends all messages, alone."""
     reading = understand(text, Context())
     return isinstance(reading, ConsentWord) and reading.consent is Consent.OUT
+
+
+def goes_in_circles(unit: Unit, person: Person, said: Said) -> bool:
+    """Whether this is one more of many mails in a row that meant nothing to us, as a responder's do (T6).
+
+    Whatever is understood ends the row, so that a person is heard again.
+    """
+    if not said.understood.startswith(_IN_VAIN):
+        return False
+    theirs = InboxRow.person_id == person.id, InboxRow.received_at > unit.now - timedelta(days=1)
+    before = select(InboxRow.understood).where(*theirs, InboxRow.status == inbox.DONE)
+    last = unit.session.scalars(before.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(MOST_IN_VAIN))
+    return sum((it or "").startswith(_IN_VAIN) for it in last) == MOST_IN_VAIN
 
 
 def unsubscribe(unit: Unit, token: str) -> bool:

@@ -15,13 +15,14 @@ from pbm.table.answers import answer
 from pbm.table.unit import Said, Unit
 
 _ADDRESS = re.compile(r"[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}")
+_LINK = re.compile(r"(?P<shown>[^<>]*)<(?:mailto:)?(?P<meant>[^<>\s]+)>[.,;]?", re.IGNORECASE)
 _BY_MAIL = ("email", "e-mail", "mail")
 _BY_PHONE = ("sms", "text", "phone")
 
 
 def email(unit: Unit, person: Person, command: Command) -> Said:
     """Add an e-mail address: a mail goes there, and whoever answers it with OK has shown that it is theirs."""
-    wanted = command.words.strip().rstrip(".,;").lower()
+    wanted = _named(command.words)
     said = Said("ok", "email")
     if not _ADDRESS.fullmatch(wanted):
         return answer(unit, person, Said("ask", "email"), "email-how")
@@ -33,6 +34,13 @@ def email(unit: Unit, person: Person, command: Command) -> Said:
     if unit.inbox is None or not mails.ask(unit, person, address, unit.inbox, words("email-confirm", name=person.name)):
         return answer(unit, person, Said("no", "email"), "email-tomorrow", address=wanted)
     return answer(unit, person, said, "email-asked", address=wanted)
+
+
+def _named(words: str) -> str:
+    """The address that is named. Mail programs put the link that they make of it behind it, or around it."""
+    link = _LINK.fullmatch(words.strip())
+    same = link is not None and link["shown"].strip().lower() in ("", link["meant"].lower())
+    return (link["meant"] if link and same else words).strip().rstrip(".,;").lower()
 
 
 def channel(unit: Unit, person: Person, command: Command) -> Said:

@@ -63,7 +63,7 @@ def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> S
     taken = (unit, writer, row, unwelcome)
     said = _understood(*taken) if mail is None else _mailed(*taken, mail)
     over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)
-    if unwelcome is not None or over:
+    if unwelcome is not None or over or (mail is not None and mails.goes_in_circles(unit, person, said)):
         unit.drop(person)
         return Said("none", said.understood) if said.reply in _ONLY_WORDS else said
     return said
@@ -95,7 +95,7 @@ def _understood(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None
     routed = route(unit, person, text, about, writer.token.game_id if writer.token else None)
     if not isinstance(routed.reading, ConsentWord | WishToStop | WrongPerson | Machine):
         consent.heard(unit, person, address)
-    doubtful = mails.in_doubt(unit, writer, mail, routed.place) if mail and mail.doubt else None
+    doubtful = mails.in_doubt(unit, writer, mail, routed.place, text) if mail else None
     said = doubtful or judging.judge(unit, person, address, routed, text)
     for place in routed.places:
         if not place.match.is_settled:

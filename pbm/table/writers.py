@@ -31,10 +31,10 @@ def facts(row: InboxRow) -> Mail | None:
 
 def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
     """Whose mail it is, or claims to be; None when nothing tells."""
-    token = _token(unit, mail)
-    if token is not None:
+    known = _tokens(unit, mail)
+    if known:
+        token, address = next((it for it in known if it[1].address == row.sender), known[0])
         person = unit.session.get_one(Person, token.person_id)
-        address = unit.session.get_one(Address, token.address_id)
         seating.player(unit, address.channel, address.address)
         return Writer(person, address, token, _misfit(row, mail, address, token))
     if not row.sender:
@@ -53,9 +53,16 @@ def _misfit(row: InboxRow, mail: Mail, address: Address, token: ReplyToken) -> s
     return "token" if token.retired_at is not None else ""
 
 
-def _token(unit: Unit, mail: Mail) -> ReplyToken | None:
-    """The first token that is one of ours."""
+def _tokens(unit: Unit, mail: Mail) -> list[tuple[ReplyToken, Address]]:
+    """Those of its tokens that are ours, the most trusted first, and the addresses that they were sent to.
+
+    Who answers to all may write to other players' reply addresses too.
+    """
     if not mail.tokens:
-        return None
-    known = {it.token: it for it in unit.session.scalars(select(ReplyToken).where(ReplyToken.token.in_(mail.tokens)))}
-    return next((known[token] for token in mail.tokens if token in known), None)
+        return []
+    query = select(ReplyToken, Address).join(Address, Address.id == ReplyToken.address_id)
+    known = {
+        token.token: (token, address)
+        for token, address in unit.session.execute(query.where(ReplyToken.token.in_(mail.tokens)))
+    }
+    return [known[token] for token in mail.tokens if token in known]

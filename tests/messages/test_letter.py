@@ -7,6 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from pbm.channels.mail.html import seen
 from pbm.games import uno
 from pbm.games.match.moves import Draw
 from pbm.language.understand import could_be_move
@@ -42,6 +43,16 @@ def test_no_line_is_a_move_nor_longer_than_a_terminal_once_it_is_quoted(names: t
     for line in text.split("\n"):
         assert len(line) <= COLUMNS
         assert not could_be_move(line, names), line
+
+
+@pytest.mark.parametrize("hand", [HAND, "R5"])
+def test_no_line_of_the_html_is_a_move_once_a_client_makes_text_of_it(hand: str) -> None:
+    """T9: cards stand behind the words that say what they are, with blanks between them."""
+    table = tabletop(hand, "G1 G2 G3", "Y1 Y2", draw="B8 Y7 Y8 G8")
+    shown = page(table.scene, uno.view(table.state, 0), uno.seen(table.events, 0))
+    text = seen(rich((shown,), MARKER)).text
+    assert f"Your hand: {hand}" in text
+    assert not [line for line in text.split("\n") if could_be_move(line, SHORT)]
 
 
 def test_every_card_carries_its_letters_and_contrast() -> None:

@@ -11,6 +11,8 @@ from html import unescape
 
 from msgspec import Struct
 
+from pbm.store.marker import BEGINNING
+
 LARGEST = 1 << 16
 """Characters of HTML that are read: an answer stands at its beginning."""
 
@@ -20,25 +22,33 @@ _BLOCKS = frozenset(
     | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table"}
     | {"td", "th", "title", "tr", "ul"}
 )
+_APART = frozenset({"br", "p", "hr", "ul", "ol", "table", "blockquote"})
+"""Elements that a blank line parts from each other; lines of an answer are often blocks of their own."""
+
 _VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
 _SILENT = frozenset({"head", "script", "style", "template", "title"})
+_STRUCK = frozenset({"s", "strike", "del"})
 _QUOTES = re.compile(
-    r"gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|divRplyFwdMsg|appendonsend"
-    r"|_MailOriginal|mail-editor-reference-message-container",
-    re.IGNORECASE,
+    r"gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|zmail_extra|(?<![-\w])quote(?![-\w])", re.IGNORECASE
+)
+_HEADS = re.compile(
+    "moz-cite-prefix|divRplyFwdMsg|appendonsend|_MailOriginal|mail-editor-reference-message-container", re.IGNORECASE
 )
 _HIDDEN = re.compile(
-    r"display:none|visibility:hidden|mso-hide:all|font-size:0|opacity:0(?![.\d])|(?<![-\w])color:(?:white|#fff\b|#ffffff)",
+    r"display:none|visibility:hidden|mso-hide:all|font-size:0|opacity:0(?![.\d])|text-decoration[-\w]*:line-through",
     re.IGNORECASE,
 )
+_WHITE_WORDS = re.compile(r"(?<![-\w])color:(?:white|#fff\b|#ffffff)", re.IGNORECASE)
+_GROUND = re.compile(r"(?<![-\w])background(?:-color)?:#[0-9a-d]", re.IGNORECASE)
 _WHITE = frozenset({"white", "#fff", "#ffffff"})
 _TAG = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]*)")
 _ATTRIBUTE = re.compile(r"""([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 _LONGEST_TAG = 1000
+_LONGEST_EMOJI = 8
 
 
 class Seen(Struct, frozen=True):
-    """What is seen of an HTML mail; `hidden` when there was text that is not."""
+    """What is seen of an HTML mail, `>` where it quotes; `hidden` when there was text that is not, or is struck out."""
 
     text: str
     hidden: bool
@@ -83,11 +93,12 @@ def _next(html: str, what: str, start: int, known: int) -> int:
 
 
 class _Reader:
-    """Collects the words. `_open` are the elements that are open, and whether their words are dropped or hidden."""
+    """Collects the words. `_open` are the elements that are open, and what becomes of their words (`_state`)."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.hid = False
+        self._is_ours = False
         self._open: list[tuple[str, str]] = []
 
     def tag(self, inner: str) -> None:
@@ -96,19 +107,33 @@ class _Reader:
         if found is None:
             return
         name = found[2].lower()
-        if name in _BLOCKS or name == "br":
+        if name in _APART or (name in _BLOCKS and self.lines and not self.lines[-1].endswith("\n")):
             self.lines.append("\n")
         if found[1]:
             self._close(name)
+        elif name == "img":
+            self._picture(unescape(_attributes(inner[found.end() :]).get("alt", "")))
         elif name not in _VOID and len(self._open) < _DEEPEST:
-            self._open.append((name, self._state or _state(name, _attributes(inner[found.end() :]))))
+            self._enter(name, _attributes(inner[found.end() :]))
 
     def words(self, words: str) -> None:
         """Take words as they are seen: line breaks in the source are blanks."""
         if self._state == "hidden":
-            self.hid = self.hid or bool(words.strip())
+            self.hid = self.hid or (bool(words.strip()) and not self._is_ours)
         elif not self._state:
+            self._is_ours = self._is_ours or BEGINNING in words
             self.lines.append(re.sub(r"\s+", " ", words))
+
+    def _picture(self, alt: str) -> None:
+        """Some clients send emoji as pictures."""
+        if len(alt) <= _LONGEST_EMOJI and not re.search(r"\w", alt):
+            self.words(alt)
+
+    def _enter(self, name: str, attributes: dict[str, str]) -> None:
+        state = self._state or _state(name, attributes)
+        if state == "quote" and not self._state:
+            self.lines.append("\n>\n")
+        self._open.append((name, state))
 
     def _close(self, name: str) -> None:
         """Close the innermost element of that name."""
@@ -126,10 +151,17 @@ def _attributes(inner: str) -> dict[str, str]:
 
 
 def _state(tag: str, attributes: dict[str, str]) -> str:
-    if tag in _SILENT or tag == "blockquote":
+    """`dropped`, `quote`, `hidden`, or "" where the words are the mail's own."""
+    names = " ".join(attributes.get(name, "") for name in ("class", "id", "name"))
+    if tag == "blockquote" or _QUOTES.search(names):
+        return "quote"
+    if tag in _SILENT or _HEADS.search(names):
         return "dropped"
-    if _QUOTES.search(" ".join(attributes.get(name, "") for name in ("class", "id", "name"))):
-        return "dropped"
+    return "hidden" if tag in _STRUCK or _is_hidden(attributes) else ""
+
+
+def _is_hidden(attributes: dict[str, str]) -> bool:
+    """Whether the eye passes over it. Mails written in the dark are white on a ground of their own."""
     style = "".join(attributes.get("style", "").split())
-    white = attributes.get("color", "").strip().lower() in _WHITE
-    return "hidden" if white or "hidden" in attributes or _HIDDEN.search(style) else ""
+    white = attributes.get("color", "").strip().lower() in _WHITE or _WHITE_WORDS.search(style)
+    return "hidden" in attributes or bool(_HIDDEN.search(style)) or bool(white and not _GROUND.search(style))

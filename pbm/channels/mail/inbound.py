@@ -20,6 +20,9 @@ CHANNEL = "email"
 
 _WANTS_HTML = re.compile(r"\bhtml\b", re.IGNORECASE)
 _ANSWER_MARKS = re.compile(r"(?:\s*(?:re|aw|sv|antw|rif|fwd?|wg|vs|ynt|odp)\s*(?:\[\d+\])?\s*:)+", re.IGNORECASE)
+_UNSUBSCRIBE = "unsubscribe"
+"""The subject that our own List-Unsubscribe asks for: mail programs put words of theirs into such a mail."""
+
 _OUR_SUBJECT = re.compile(r"\s*UNO\b(?:\s+[A-Z0-9]{4}\b)?")
 
 logger = logging.getLogger(__name__)
@@ -57,7 +60,7 @@ def _read(mail: RawMail, mailbox: Mailbox) -> Inbound:
         machine=_machine(mail, message, content, mailbox, sender),
         message_id=mime.header(message, "Message-ID")[:300],
     )
-    subject = mime.header(message, "Subject")[:300]
+    subject = mime.subject(message)
     if facts.machine in (machine.BOUNCE, machine.COMPLAINT):
         told = bounce.report(message, mailbox)
         tokens = tuple(dict.fromkeys((*facts.tokens, *told.tokens)))
@@ -66,9 +69,10 @@ def _read(mail: RawMail, mailbox: Mailbox) -> Inbound:
     words = _words(content, subject, mailbox)
     facts = replace(
         facts,
-        machine=facts.machine or machine.machine_words(words.words),
+        machine=facts.machine or machine.machine_words(words.words or content.text),
         doubt=words.doubt,
         choices=words.choices,
+        more=words.more,
         about=words.about or identity.about(message, mailbox),
     )
     return _inbound(mail, _identity(message), facts, sender=sender, subject=subject, body=words.words)
@@ -104,11 +108,26 @@ def _identity(message: Raw) -> str:
 
 def _machine(mail: RawMail, message: Raw, content: Content, mailbox: Mailbox, sender: str) -> str:
     found = machine.machine(message, content.types, mailbox, sender)
+    if found == machine.AUTO_REPLY and _unsubscribes(mime.subject(message)):
+        return ""
     return found or (machine.BOUNCE if mail.envelope_from in ("", "<>") else "")
 
 
 def _words(content: Content, subject: str, mailbox: Mailbox) -> Found:
-    """The writer's words, from the text if it has any; where the HTML says something else, that is in doubt."""
+    """The writer's words; without any, those of the subject are asked about: subjects are carried along."""
+    if _unsubscribes(subject):
+        return Found(_UNSUBSCRIBE)
+    said = _said(content, mailbox)
+    words = _OUR_SUBJECT.sub("", _ANSWER_MARKS.sub("", subject)).strip()
+    return replace(said, doubt="subject", choices=(words,)) if words and said.doubt == "empty" else said
+
+
+def _unsubscribes(subject: str) -> bool:
+    return subject.strip().lower() == _UNSUBSCRIBE
+
+
+def _said(content: Content, mailbox: Mailbox) -> Found:
+    """From the text if it has any; where the HTML says something else, that is in doubt."""
     seen = html.seen(content.html) if content.html else html.Seen("", hidden=False)
     rich = reply.found(seen.text, mailbox)
     plain = reply.found(content.text, mailbox, flowed=content.flowed)
@@ -116,16 +135,10 @@ def _words(content: Content, subject: str, mailbox: Mailbox) -> Found:
         both = plain.words and rich.words and _bare(plain.words) != _bare(rich.words)
         return Found(doubt="differs", choices=(plain.words, rich.words), about=plain.about) if both else plain
     if not content.html.strip():
-        return _from_subject(subject, "empty" if "text/plain" in content.types else "unreadable")
+        return Found(doubt="empty" if "text/plain" in content.types else "unreadable")
     return replace(rich, words="", doubt="differs", choices=(rich.words,)) if seen.hidden and rich.words else rich
 
 
 def _bare(words: str) -> str:
     """The first line without what only looks different."""
     return re.sub(r"\W+", "", words.partition("\n")[0].casefold())
-
-
-def _from_subject(subject: str, doubt: str) -> Found:
-    """With nothing in the mail, what its subject may mean: it is asked, for subjects are carried along."""
-    words = _OUR_SUBJECT.sub("", _ANSWER_MARKS.sub("", subject)).strip()
-    return Found(doubt="subject", choices=(words,)) if words and doubt == "empty" else Found(doubt=doubt)

@@ -22,11 +22,13 @@ _LONGEST_TEXT = 1 << 18
 _LATIN = frozenset({"iso8859-1", "ascii", "utf-8"})
 """Labels under which other letters come: what is no UTF-8 is then Windows'."""
 
+_BRACKETS = re.compile(r"^(?:\s*\[[^\]]{0,40}\])+\s*|(?<=[:\uff1a] )\[[^\]]{0,40}\]\s*")
+
 Raw: TypeAlias = "Message[str, str]"
 
 
 class Content(Struct, frozen=True):
-    """What a mail says: its text and its HTML, "" where it has none, and the content types of all its parts."""
+    """What a mail says: its text and its HTML, "" where it has none, and the types of all parts but attachments."""
 
     text: str
     html: str
@@ -42,6 +44,11 @@ def parse(raw: bytes) -> Raw:
 def header(message: Raw, name: str) -> str:
     """A header in plain words on one line; "" when it is missing. Never raises."""
     return next(headers(message, name), "")
+
+
+def subject(message: Raw) -> str:
+    """The subject, without what gateways put before it (`[EXTERNAL]`), in at most 300 letters."""
+    return _BRACKETS.sub("", header(message, "Subject")[:300])
 
 
 def headers(message: Raw, name: str) -> Iterator[str]:
@@ -78,8 +85,10 @@ def content(message: Raw) -> Content:
     types = set()
     for part in parts(message):
         kind = part.get_content_type()
+        if part.get_content_disposition() == "attachment":
+            continue
         types.add(kind)
-        if kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment":
+        if kind in ("text/plain", "text/html"):
             found.setdefault(kind, part)
     text, html = found.get("text/plain"), found.get("text/html")
     return Content(
@@ -112,6 +121,8 @@ def _wide(raw: bytes) -> str:
     """UTF-16 under another label: every other byte is nothing."""
     if len(raw) < 2 or b"\0" not in raw[:200]:
         return ""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
     return "utf-16-le" if raw[1] == 0 else "utf-16-be"
 
 

@@ -99,6 +99,7 @@ WORDS = Vocabulary(
         hören sie auf mir zu schreiben, hör auf zu schreiben, keine nachrichten mehr, keine sms mehr,
         ich will keine nachrichten, ich möchte keine nachrichten, lass mich in ruhe, lasst mich in ruhe,
         lassen sie mich in ruhe, lösch meine nummer, löschen sie meine nummer, bitte abmelden, abmelden, melde mich ab,
+        keine mails mehr, keine e-mails mehr, keine emails mehr, ich will keine mails, ich möchte keine mails,
         melden sie mich ab, ich möchte mich abmelden, ich will mich abmelden"""
     ),
     wrong_person=listed(

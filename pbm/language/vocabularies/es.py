@@ -94,7 +94,8 @@ WORDS = Vocabulary(
         dejen de escribirme, deja de mandarme, dejen de mandarme, deja de enviarme, dejen de enviarme, déjame en paz,
         déjenme en paz, no quiero más mensajes, no quiero recibir, no me llamen, no me llames, no más mensajes,
         borra mi número, borren mi número, dame de baja, quiero darme de baja, darme de baja, date de baja, den de baja,
-        cancelar suscripción, cancelar la suscripción, parar por favor, basta de mensajes"""
+        cancelar suscripción, cancelar la suscripción, parar por favor, basta de mensajes,
+        no más correos, no más emails, no quiero más correos, basta de correos, borra mi correo, borren mi correo"""
     ),
     wrong_person=listed(
         "número equivocado, te has equivocado, te equivocaste de número, quién eres, quién es, no te conozco"

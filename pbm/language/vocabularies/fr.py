@@ -92,7 +92,8 @@ WORDS = Vocabulary(
         """arrête de m'écrire, arrêtez de m'écrire, arrête de m'envoyer, arrêtez de m'envoyer, ne m'écris plus,
         ne m'écrivez plus, ne m'envoie plus, ne m'envoyez plus, laisse moi tranquille, laissez moi tranquille,
         plus de messages, je ne veux plus de messages, je ne veux plus recevoir, me désabonner, désabonnement,
-        supprime mon numéro, supprimez mon numéro, désinscrivez moi, désabonnez moi, je veux me désabonner"""
+        supprime mon numéro, supprimez mon numéro, désinscrivez moi, désabonnez moi, je veux me désabonner,
+        plus de mails, plus d'e-mails, plus d'emails, je ne veux plus de mails, je ne veux plus d'e-mails"""
     ),
     wrong_person=listed(
         """mauvais numéro, c'est un mauvais numéro, vous avez le mauvais numéro, tu as le mauvais numéro,

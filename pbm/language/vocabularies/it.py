@@ -94,7 +94,8 @@ WORDS = Vocabulary(
         """non scrivermi, non scrivetemi, non mi scrivere, smettila di scrivermi, smettetela di scrivermi,
         smetti di scrivermi, smetti di mandarmi, smettetela di mandarmi, basta messaggi, non voglio più messaggi,
         non voglio più ricevere, lasciami in pace, lasciatemi in pace, cancella il mio numero, cancellate il mio numero,
-        cancellami, disiscrivimi, annulla iscrizione, annulla l'iscrizione, basta con i messaggi"""
+        cancellami, disiscrivimi, annulla iscrizione, annulla l'iscrizione, basta con i messaggi,
+        basta mail, basta email, basta e-mail, non voglio più mail, non voglio più email"""
     ),
     wrong_person=listed(
         "numero sbagliato, hai sbagliato numero, ha sbagliato numero, chi sei, chi è, non ti conosco, non vi conosco"

@@ -93,7 +93,7 @@ WORDS = Vocabulary(
         parem de me enviar, para de me mandar, me deixa em paz, me deixe em paz, deixa me em paz,
         não quero mais mensagens, não quero mais receber, me tire da lista, me tira da lista, cancelar inscrição,
         cancelar a inscrição, descadastrar, descadastre me, chega de mensagens, apague meu número, apaga o meu número,
-        quero sair da lista"""
+        quero sair da lista, chega de emails, chega de e-mails, não quero mais emails, não quero mais e-mails"""
     ),
     wrong_person=listed(
         "número errado, você tem o número errado, quem é você, quem é, quem és tu, não te conheço, não conheço você"

@@ -87,6 +87,61 @@ def test_a_banner_on_top_is_passed_over() -> None:
     assert own(f"{banner}\n\nr5\n\n{quoted()}") == "r5"
 
 
+BROKEN_HEADS = (
+    f"On Mon, Jan 5, 2026 at 9:14 AM UNO <\n{ADDRESS}> wrote:",
+    f"Le lun. 5 janv. 2026 \u00e0 09:14, UNO <\n{ADDRESS}> a \u00e9crit :",
+    f"El lun, 5 ene 2026 a las 9:14, UNO (<\n{ADDRESS}>) escribi\u00f3:",
+    f"Am 5. Januar 2026 um 09:14 schrieb UNO von den\nFreunden <{ADDRESS}\n>:",
+    f"On Mon, Jan 5, 2026 at\n9:14 AM UNO <\n{ADDRESS}> wrote:",
+    "On Monday, 5 January 2026 at 09:14:00 GMT+1, UNO\nwrote:",
+    "Le lundi 5 janvier 2026 \u00e0 09:14:00, UNO\na \u00e9crit :",
+)
+"""Heads that a client broke in two, wherever its line was full."""
+
+
+@pytest.mark.parametrize("head", BROKEN_HEADS)
+def test_a_head_of_a_quote_that_was_broken_in_two_is_no_word_of_the_writer(head: str) -> None:
+    """T1."""
+    assert own(f"r5\n{head}\n{quoted()}") == "r5"
+    assert own(f"{head}\n\n{quoted()}\n\nr5\n\nAnn") == "r5"
+    assert found(f"{head}\n\n{quoted()}", MAILBOX).doubt == "empty"
+
+
+def test_a_remark_below_the_quote_is_read_as_one_above_it() -> None:
+    """T3: only what stands at two places of the quote is two remarks."""
+    assert found(f"{quoted()}\n\nHi,\n\nr5\n\nHope this works!\n\nAnn", MAILBOX) == Found(
+        "Hi,\nr5", about="K7QX-14", more=("Hope this works!", "Ann")
+    )
+
+
+def test_what_stands_behind_the_first_paragraph_is_told() -> None:
+    assert found(f"r5\n\nuno\n\n-- \nAnn\n\n{quoted()}", MAILBOX).more == ("uno",)
+
+
+@pytest.mark.parametrize("signature", ["Sent from my iPhone", "Von meinem iPhone gesendet", "Obtenir Outlook pour iOS"])
+def test_words_below_the_signature_that_an_app_put_first(signature: str) -> None:
+    assert own(f"\n{signature}\n\nr5\n\n{quoted()}") == "r5"
+    assert found(f"\n{signature}\n\n{quoted()}", MAILBOX).doubt == "empty"
+
+
+@pytest.mark.parametrize(
+    "banner",
+    [
+        "[EXTERNAL EMAIL] Do not click links.",
+        "CAUTION: External email. Do not open attachments.",
+        "You don't often get email from ann@x.example. Learn why this is important<https://a.example>",
+        "CAUTION: This email originated outside. Do not click\nlinks or open attachments.",
+    ],
+)
+def test_a_banner_right_above_the_words_does_not_hide_them(banner: str) -> None:
+    """T10: nothing that somebody wrote is lost."""
+    assert own(f"{banner}\nr5\n\n{quoted()}") == own(f"{banner}\n\nr5\n\n{quoted()}") == "r5"
+
+
+def test_a_bracket_before_the_words_is_left_to_the_language() -> None:
+    assert own("[EXTERNAL] r5") == "[EXTERNAL] r5"
+
+
 def test_a_list_mark_and_a_bold_word_survive() -> None:
     assert own("- r5") == "- r5"
     assert own("*r5*") == "*r5*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbm.channels.mail.html import seen
 from pbm.games import rummy
 from pbm.games.rummy.moves import Play
 from pbm.messages.letter import COLUMNS, Page, plain, rich
@@ -34,9 +35,16 @@ def test_the_table_is_drawn_in_chips() -> None:
     """Nothing hangs on the color alone: every chip bears its code."""
     letter = rich([shown(after_a_play(), 1)], "marker")
     assert letter.count(">R9</span>") == letter.count(">Y11</span>") == 1
-    assert letter.count("</span>*</div>") == 2
+    assert letter.count("<div>* <span") == 2
     assert "Your rack" in letter
     assert "3 tiles" in letter
+
+
+def test_no_row_of_the_html_is_a_play_once_a_client_makes_text_of_it() -> None:
+    """T9."""
+    text = seen(rich([shown(after_a_play(), 1)], "marker")).text
+    for line in ("* R8 R9 R10", "- Y3 G3 B3", "Loose: R1", "Your rack: G1 G4 B11"):
+        assert line in [it.strip() for it in text.split("\n")]
 
 
 def test_between_rounds_no_table_is_drawn() -> None:
