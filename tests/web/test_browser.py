@@ -26,6 +26,7 @@ def quiet_page(page: Page) -> Iterator[Page]:
 def test_a_text_is_sent_and_its_answer_comes_without_a_reload(quiet_page: Page, address: str, code: str) -> None:
     quiet_page.goto(f"{address}/phones/")
     phone = quiet_page.locator(PHONE)
+    expect(phone.locator(".received").last).to_contain_text("Your turn")  # from now on it is quiet
     before = phone.locator(".received").count()
     phone.locator("textarea").fill("table")
     phone.locator("textarea").press("Enter")

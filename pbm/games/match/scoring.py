@@ -86,9 +86,9 @@ class Lowest:
         return ()
 
     def entrance(self, position: Position) -> int:
-        """The mean of the others, rounded up."""
+        """The mean of the others, rounded up; nothing where all who played have left."""
         scores = [position.seats[seat].score for seat in position.playing()]
-        return -(-sum(scores) // len(scores))
+        return -(-sum(scores) // len(scores)) if scores else 0
 
 
 class Elimination(Lowest):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pbm.games import uno
 from pbm.games.match.events import Eliminated, HandOver, MatchOver
-from pbm.games.match.moves import Join, Leave, Tick
+from pbm.games.match.moves import Join, Leave, Pause, Resume, Tick
 from pbm.games.match.options import OptionError
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import DECK
@@ -100,6 +100,17 @@ def test_c41_who_joins_has_nothing_or_the_mean_of_the_others_rounded_up(scoring:
     sitting = Sitting("R5 R6", "B1 G2", "W G7", scoring=scoring, scores=(10, 20, 7))
     sitting.do(Join(3))
     assert totals(sitting)[3] == score
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "elimination"])
+def test_c41_who_joins_when_all_others_have_left_has_no_points(scoring: str) -> None:
+    """C36, C37: the hand of those who have left is over when the pause is, and newcomers go on among themselves."""
+    sitting = Sitting("R5 R6", "B1 G2", draw=LONG, scoring=scoring, scores=(10, 20))
+    for move in (Pause(), Join(CAL), Join(DAN), Leave(AMY), Leave(BOB), Join(4)):
+        assert sitting.do(move).refusal is None
+    assert totals(sitting) == (10, 20, 15, 15, 0)
+    sitting.do(Resume())
+    assert (sitting.state.hand, sitting.state.playing()) == (2, (CAL, DAN, 4))
 
 
 @pytest.mark.parametrize("scoring", ["winner", "single", "rounds"])
