@@ -215,7 +215,7 @@ class InboxRow(Base):
     __table_args__ = (
         UniqueConstraint("channel", "provider_id"),
         _index("try_at", of="status = 'poisoned'"),
-        Index(None, "sender", "received_at"),
+        Index(None, "channel", "sender", "received_at"),
         _index("person_id", "received_at", of="person_id IS NOT NULL"),
         _index("game_id", of="game_id IS NOT NULL"),
     )

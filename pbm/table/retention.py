@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import count
 
-from sqlalchemy import Select, delete, func, or_, select, update
+from sqlalchemy import Select, delete, func, or_, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from pbm.store.delivery import PENDING
@@ -142,8 +142,8 @@ def _rename(unit: Unit, seat: Seat) -> None:
 
 
 def _forget_words(unit: Unit, person: Person) -> None:
-    addresses = select(Address.address).where(Address.person_id == person.id).scalar_subquery()
-    theirs = or_(InboxRow.person_id == person.id, InboxRow.sender.in_(addresses))
+    addresses = select(Address.channel, Address.address).where(Address.person_id == person.id)
+    theirs = or_(InboxRow.person_id == person.id, tuple_(InboxRow.channel, InboxRow.sender).in_(addresses))
     who = f"{_NOBODY} {person.id}"
     unit.session.execute(
         update(InboxRow).where(theirs).values({**_NOTHING_SAID, "sender": who}),
