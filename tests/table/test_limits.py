@@ -88,6 +88,15 @@ def test_a_sender_beyond_the_cap_is_kept_but_not_played(texting: Callable[..., T
     assert phones.reply(ANN, "bots 1", after=DAY) == "ok"
 
 
+def test_what_others_send_is_not_counted_for_a_sender(texting: Callable[..., Texting]) -> None:
+    """Nor does it hide how much they have sent: first all senders together are looked at, then the one."""
+    phones = texting(texts_in_a_day_by_sender=3)
+    phones.make()
+    for number in range(4):
+        phones.text(f"+1202555017{number}", "hi")
+    assert [phones.reply(ANN, "bots 1") for _ in range(3)] == ["ok", "ok", "none"]
+
+
 @pytest.mark.parametrize("cap", ["texts_out_a_day", "texts_out_by_game", "texts_out_a_month"])
 def test_texts_out_beyond_the_cap_are_withheld(texting: Callable[..., Texting], cap: str) -> None:
     phones = texting(**{cap: 4})
