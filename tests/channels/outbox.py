@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -12,11 +13,30 @@ from sqlalchemy import select
 from pbm.channels.channel import Fate, Handed, Outbound, Refused
 from pbm.channels.twilio.errors import judge
 from pbm.store.inbound import Inbound
+from pbm.store.migrate import migrate
 from pbm.store.models import Address, OutboxRow, Person
 from pbm.store.session import Store
 from tests.channels.conftest import NOON
+from tests.peers.postgres import PostgresServer
 
 Script = Fate | None | Callable[[], Fate | None]
+
+
+class KilledError(BaseException):
+    """The process ends here."""
+
+
+@contextmanager
+def shared_store(postgres: PostgresServer) -> Iterator[Store]:
+    """A store of its own that many processes may share."""
+    url = postgres.create_database()
+    migrate(url)
+    opened = Store(url)
+    try:
+        yield opened
+    finally:
+        opened.close()
+        postgres.drop_database(url)
 
 
 class Scripted:

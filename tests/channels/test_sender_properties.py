@@ -18,10 +18,9 @@ from pbm.channels.sender import next_due, send_due
 from pbm.store.base import Base
 from pbm.store.delivery import PENDING, Delivery
 from pbm.store.inbound import Inbound
-from pbm.store.migrate import migrate
 from pbm.store.session import Store
 from tests.channels.conftest import NOON, minutes
-from tests.channels.outbox import queue, states
+from tests.channels.outbox import KilledError, queue, shared_store, states
 from tests.peers.postgres import PostgresServer
 
 PEOPLE = ("+15550101", "+15550102")
@@ -35,10 +34,6 @@ MISHAPS = (
     "killed after",
     "told by report",
 )
-
-
-class KilledError(BaseException):
-    """The process ends here."""
 
 
 class Provider:
@@ -108,12 +103,8 @@ def test_each_text_goes_out_once_and_in_order(texts: list[tuple[str, str]], mish
 @pytest.fixture(scope="module")
 def shared(postgres: PostgresServer) -> Iterator[Store]:
     """A store where whoever is killed is taken over at once."""
-    url = postgres.create_database()
-    migrate(url)
-    opened = Store(url)
-    yield opened
-    opened.close()
-    postgres.drop_database(url)
+    with shared_store(postgres) as store:
+        yield store
 
 
 @settings(max_examples=25)

@@ -20,7 +20,7 @@ from pbm.store.hold import _OUTBOX
 from pbm.store.migrate import migrate
 from pbm.store.session import Store
 from tests.channels.conftest import NOON
-from tests.channels.outbox import Script, Scripted, queue, row, states
+from tests.channels.outbox import KilledError, Script, Scripted, queue, row, shared_store, states
 from tests.peers.postgres import PostgresServer
 
 SECOND = timedelta(seconds=1)
@@ -29,6 +29,7 @@ SLOWLY = """
 import sys
 from pbm.channels.channel import Handed
 from pbm.channels.sender import send_due
+from pbm.store.migrate import migrate
 from pbm.store.session import Store
 from tests.channels.conftest import NOON
 from tests.channels.outbox import Scripted
@@ -42,10 +43,6 @@ send_due(Store(sys.argv[1]), {"sms": Scripted(slowly)}, NOON)
 """
 
 
-class KilledError(BaseException):
-    """The process ends here."""
-
-
 def killed() -> Handed:
     raise KilledError
 
@@ -53,12 +50,8 @@ def killed() -> Handed:
 @pytest.fixture
 def shared(postgres: PostgresServer) -> Iterator[Store]:
     """A store that many processes may share."""
-    url = postgres.create_database()
-    migrate(url)
-    opened = Store(url)
-    yield opened
-    opened.close()
-    postgres.drop_database(url)
+    with shared_store(postgres) as store:
+        yield store
 
 
 @contextmanager
