@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session, class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
-from pbm.store.prepared import Adapters, Prepared, Values
+from pbm.store.prepared import Adapters, Answer, Prepared, Values
 
 M = TypeVar("M", bound=Base)
 
@@ -65,7 +65,7 @@ class PreparedObjects:
     """A prepared query for `columns_of` some models, joined, each of which has one column for its key."""
 
     def __init__(self, query: Select[*tuple[Any, ...]], *models: type[Base]) -> None:
-        self._query = Prepared(query)
+        self.query = Prepared(query)
         self._makers: list[Maker[Any]] = []
         for model in models:
             self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
@@ -74,11 +74,15 @@ class PreparedObjects:
     def rows(self, session: Session, values: Values) -> list[list[Any]]:
         """For each row an object of each model; None where an outer join found nothing."""
         session.flush()
-        connection = session.connection()
-        rows, adapters = self._query.raw(connection, values)
-        makers = self._own.get(connection.dialect.name)
+        return self.objects(session, self.query.raw(session.connection(), values))
+
+    def objects(self, session: Session, answer: Answer) -> list[list[Any]]:
+        """The same, of what the query has answered."""
+        rows, adapters = answer
+        dialect = session.connection().dialect.name
+        makers = self._own.get(dialect)
         if makers is None:
-            makers = self._own[connection.dialect.name] = [(maker, maker.own(adapters)) for maker in self._makers]
+            makers = self._own[dialect] = [(maker, maker.own(adapters)) for maker in self._makers]
         made: dict[Any, Any] = {None: None}
         together: list[list[Any]] = []
         for row in rows:

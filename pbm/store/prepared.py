@@ -18,8 +18,11 @@ from pbm.store import pipeline
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
+Row = tuple[Any, ...]
 Adapters = Sequence[tuple[int, Callable[[Any], Any]]]
 """By their places in a row, what brings the values into another form that do not have it already."""
+Answer = tuple[Sequence[Sequence[Any]], Adapters]
+"""The rows that a statement returns, as the driver gives them, and what makes our own types of that."""
 
 
 class Prepared:
@@ -30,32 +33,23 @@ class Prepared:
 
     def __init__(self, statement: Statement, *columns: str) -> None:
         self.statement, self._columns = statement, columns
-        self._compiled: dict[str, _Compiled] = {}
+        self._compiled: dict[str, Compiled] = {}
 
-    def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
+    def rows(self, connection: Connection, values: Values) -> list[Row]:
         """What the statement returns.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        rows, adapters = self.raw(connection, values)
-        return [_adapted(row, adapters) for row in rows]
+        return adapted(self.raw(connection, values))
 
-    def raw(self, connection: Connection, values: Values) -> tuple[Sequence[Sequence[Any]], Adapters]:
-        """What the statement returns, as the driver gives it, and what makes our own types of that.
+    def raw(self, connection: Connection, values: Values) -> Answer:
+        """What the statement returns, as the driver gives it.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        compiled = self._for(connection.dialect)
-        if compiled.waits:
-            pipeline.flush(connection)
-        cursor = connection.connection.cursor()
-        try:
-            cursor.execute(compiled.text, compiled.values(values))
-            return cursor.fetchall(), compiled.adapters
-        except connection.dialect.loaded_dbapi.Error as error:
-            raise pipeline.as_sqlalchemy(error) from error
+        return together(connection, (self, values))[0]
 
     def scalar(self, connection: Connection, values: Values | None = None) -> Any:
         """The one value in the first row that it returns; None when there is no row.
@@ -72,25 +66,55 @@ class Prepared:
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        compiled = self._for(connection.dialect)
+        compiled = self.compiled(connection.dialect)
         values = [compiled.values(row) for row in rows]
-        if compiled.waits:
-            pipeline.defer(connection, compiled.text, values)
+        if compiled.is_piped:
+            pipeline.send(connection, compiled.text, values)
             return
         try:
             connection.connection.cursor().executemany(compiled.text, values)
         except connection.dialect.loaded_dbapi.Error as error:
             raise pipeline.as_sqlalchemy(error) from error
 
-    def _for(self, dialect: Dialect) -> _Compiled:
+    def compiled(self, dialect: Dialect) -> Compiled:
+        """The statement in the words of one database."""
         known = self._compiled.get(dialect.name)
         if known is None:
-            known = self._compiled[dialect.name] = _Compiled(self.statement, self._columns, dialect)
+            known = self._compiled[dialect.name] = Compiled(self.statement, self._columns, dialect)
         return known
 
 
-def _adapted(row: Iterable[Any], adapters: Adapters) -> tuple[Any, ...]:
-    """The values of a row in our own types."""
+def together(connection: Connection, *asked: tuple[Prepared, Values]) -> list[Answer]:
+    """What several statements return, done one after the other; on PostgreSQL all in one way there and back.
+
+    Raises:
+        DBAPIError: as SQLAlchemy would raise it.
+    """
+    known = [(prepared.compiled(connection.dialect), values) for prepared, values in asked]
+    queries = [(compiled.text, compiled.values(values)) for compiled, values in known]
+    if known[0][0].is_piped:
+        rows = pipeline.ask(connection, *queries)
+    else:
+        rows = [_fetched(connection, *query) for query in queries]
+    return [(some, compiled.adapters) for some, (compiled, _) in zip(rows, known, strict=True)]
+
+
+def _fetched(connection: Connection, statement: str, values: Any) -> Sequence[Any]:
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(statement, values)
+        return cursor.fetchall()
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise pipeline.as_sqlalchemy(error) from error
+
+
+def adapted(answer: Answer) -> list[Row]:
+    """The rows of an answer with their values in our own types."""
+    rows, adapters = answer
+    return [_adapted(row, adapters) for row in rows]
+
+
+def _adapted(row: Iterable[Any], adapters: Adapters) -> Row:
     own = list(row)
     for place, adapt in adapters:
         if own[place] is not None:
@@ -98,7 +122,7 @@ def _adapted(row: Iterable[Any], adapters: Adapters) -> tuple[Any, ...]:
     return tuple(own)
 
 
-class _Compiled:
+class Compiled:
     """A statement in the words of one database, with what brings values into its driver's form and back."""
 
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
@@ -106,7 +130,7 @@ class _Compiled:
             dialect=dialect, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
         )
         self.text = compiled.string
-        self.waits = self._by_name = compiled.positiontup is None
+        self.is_piped = self._by_name = compiled.positiontup is None
         given = compiled.bind_names.keys() - compiled.literal_execute_params
         binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
         self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}

@@ -15,29 +15,28 @@ from sqlalchemy.orm import Session
 from pbm.store.models import InboxRow
 from pbm.store.prepared import Prepared
 from pbm.table import numbers
-from pbm.table.policy import Policy
+from pbm.table.unit import Unit
 
 DAY = timedelta(days=1)
 
 
-def unwelcome(session: Session, policy: Policy, row: InboxRow) -> str | None:
+def unwelcome(unit: Unit, row: InboxRow) -> str | None:
     """Why this text is kept but not played, consent apart: `country` or `too-many`; None when it is welcome."""
-    if row.channel == "sms" and not numbers.allowed(row.sender, policy.countries):
+    if row.channel == "sms" and not numbers.allowed(row.sender, unit.policy.countries):
         return "country"
-    return "too-many" if not policy.development and _too_many_in(session, policy, row) else None
+    return "too-many" if not unit.policy.development and _too_many_in(unit, row) else None
 
 
-def _too_many_in(session: Session, policy: Policy, row: InboxRow) -> bool:
+def _too_many_in(unit: Unit, row: InboxRow) -> bool:
     """Whether the sender of this text had sent as many as the host allows in the day before it.
 
-    Where not even all senders together had, which their ids tell, nothing need be counted.
+    Where not even all senders together had, nothing need be counted.
     """
-    most, since = policy.texts_in_a_day_by_sender, row.received_at - DAY
-    then = _RECEIVED_BY.scalar(session.connection(), {"id": row.id - most})
-    if then is None or then <= since:
+    since = row.received_at - DAY
+    if unit.traffic.came is None or unit.traffic.came <= since:
         return False
     sender = {"channel": row.channel, "sender": row.sender, "before": row.id, "since": since}
-    return reached(session, _IN_BY_SENDER, most, **sender)
+    return reached(unit.session, _IN_BY_SENDER, unit.policy.texts_in_a_day_by_sender, **sender)
 
 
 def counting(rows: Select[Any]) -> Prepared:
@@ -51,11 +50,6 @@ def reached(session: Session, count: Prepared, most: int, **values: object) -> b
     counted: int = count.scalar(session.connection(), {"most": most, **values})
     return counted >= most
 
-
-_RECEIVED_BY = Prepared(
-    select(InboxRow.received_at).where(InboxRow.id <= bindparam("id")).order_by(InboxRow.id.desc()).limit(1)
-)
-"""When the latest text of those up to that id came."""
 
 _IN_BY_SENDER = counting(
     select(InboxRow.id).where(

@@ -5,7 +5,7 @@ An object for each of these rows would take longer than the step itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from functools import cache
 
@@ -15,7 +15,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from pbm.store.base import table_of
 from pbm.store.models import Deadline, LogEntry, Seat, Snapshot
-from pbm.store.prepared import Prepared
+from pbm.store.prepared import Prepared, Row
 
 _LOG, _SNAPSHOTS, _DEADLINES, _SEATS = map(table_of, (LogEntry, Snapshot, Deadline, Seat))
 _ENTRY = Prepared(insert(_LOG).inline(), "game_id", "seq", "at", "move", "events", "inbox_id")
@@ -25,11 +25,16 @@ _THIS_DEADLINE = _DEADLINES.c.game_id == bindparam("game"), _DEADLINES.c.kind ==
 _DEADLINE = Prepared(insert(_DEADLINES).inline(), "game_id", "kind", "due_at")
 _MOVED_DEADLINE = Prepared(update(_DEADLINES).where(*_THIS_DEADLINE), "due_at")
 _PAST_DEADLINE = Prepared(delete(_DEADLINES).where(*_THIS_DEADLINE))
-_KEPT = Prepared(
-    select(_SNAPSHOTS.c.seq, _SNAPSHOTS.c.at, _SNAPSHOTS.c.state, _DEADLINES.c.kind, _DEADLINES.c.due_at)
-    .outerjoin(_DEADLINES, _DEADLINES.c.game_id == _SNAPSHOTS.c.game_id)
-    .where(_SNAPSHOTS.c.game_id == bindparam("game"))
-)
+KEPT = select(
+    _SNAPSHOTS.c.game_id,
+    _SNAPSHOTS.c.seq,
+    _SNAPSHOTS.c.at,
+    _SNAPSHOTS.c.state,
+    _DEADLINES.c.kind,
+    _DEADLINES.c.due_at,
+).outerjoin(_DEADLINES, _DEADLINES.c.game_id == _SNAPSHOTS.c.game_id)
+"""How games stand, and what is due in them: `by_game` makes that of its rows."""
+_KEPT = Prepared(KEPT.where(_SNAPSHOTS.c.game_id == bindparam("game")))
 
 
 class Kept(Struct, frozen=True):
@@ -43,11 +48,19 @@ class Kept(Struct, frozen=True):
 
 def kept(connection: Connection, game_id: int) -> Kept | None:
     """How a game stands; None when it has not been dealt."""
-    rows = _KEPT.rows(connection, {"game": game_id})
-    if not rows:
-        return None
-    seq, at, state, *_ = rows[0]
-    return Kept(seq, at, state, {kind: due_at for *_, kind, due_at in rows if kind is not None})
+    return by_game(_KEPT.rows(connection, {"game": game_id})).get(game_id)
+
+
+def by_game(rows: Iterable[Row]) -> dict[int, Kept]:
+    """How games stand, by their ids."""
+    games: dict[int, Kept] = {}
+    for game_id, seq, at, state, kind, due_at in rows:
+        game = games.get(game_id)
+        if game is None:
+            game = games[game_id] = Kept(seq, at, state, {})
+        if kind is not None:
+            game.due[kind] = due_at
+    return games
 
 
 def append(connection: Connection, entry: Mapping[str, object]) -> None:

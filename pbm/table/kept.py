@@ -6,7 +6,7 @@ from pbm.language.readings import ConsentWord, Context, Machine, Nothing, Readin
 from pbm.language.understand import understand
 from pbm.messages.templates import words
 from pbm.store.models import InboxRow
-from pbm.table import caps, inbox, limits, people, routing, seating, writers
+from pbm.table import caps, inbox, limits, opening, people, routing, writers
 from pbm.table.unit import Unit
 from pbm.table.writers import Writer
 
@@ -21,7 +21,7 @@ def tell(unit: Unit, row: InboxRow) -> None:
     writer = _writer(unit, row)
     if writer is None or writer.misfit or writer.person.name is None:
         return
-    if caps.unwelcome(unit.session, unit.policy, row) or isinstance(_reading(unit, writer, row), _UNANSWERED):
+    if caps.unwelcome(unit, row) or isinstance(_reading(unit, writer, row), _UNANSWERED):
         return
     unit.begin(row, writer.person, writer.address)
     row.person_id = writer.person.id
@@ -35,7 +35,7 @@ def _writer(unit: Unit, row: InboxRow) -> Writer | None:
     if mail is not None:
         return None if mail.machine else writers.writer(unit, row, mail)
     whose = row.channel, row.sender
-    known = seating.player(unit, *whose) or people.by_address(unit, *whose)
+    known = opening.writer(unit, *whose) or people.by_address(unit, *whose)
     return Writer(*known) if known else None
 
 

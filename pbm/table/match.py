@@ -219,7 +219,7 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     known = unit.tables.get(game_id)
     if known is None and not _lock(unit, game_id, wait=wait):
         return None
-    kept = keeping.kept(unit.connection, game_id)
+    kept = unit.kept.pop(game_id, None) or keeping.kept(unit.connection, game_id)
     if kept is None:
         return None
     sittings = known or seating.at_table(unit, game_id)

@@ -8,7 +8,7 @@ from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, Wro
 from pbm.language.understand import understand
 from pbm.store.inbound import Mail
 from pbm.store.models import InboxRow
-from pbm.table import caps, consent, inbox, judging, limits, mails, people, seating, writers
+from pbm.table import caps, consent, inbox, judging, limits, mails, opening, people, writers
 from pbm.table.play import settle
 from pbm.table.routing import route
 from pbm.table.unit import Said, Unit
@@ -53,13 +53,13 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
 
 def _by_number(unit: Unit, row: InboxRow) -> Writer:
     whose = row.channel, row.sender
-    return Writer(*(seating.player(unit, *whose) or people.met(unit, *whose)))
+    return Writer(*(opening.writer(unit, *whose) or people.met(unit, *whose)))
 
 
 def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> Said:
     """What becomes of the text, answered unless it is unwelcome, or its writer has had answers enough (T6)."""
     person = writer.person
-    unwelcome = caps.unwelcome(unit.session, unit.policy, row)
+    unwelcome = caps.unwelcome(unit, row)
     taken = (unit, writer, row, unwelcome)
     said = _understood(*taken) if mail is None else _mailed(*taken, mail)
     over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)

@@ -11,7 +11,6 @@ from sqlalchemy import bindparam, func, select
 
 from pbm.store.models import Address, Game, Invitation, Person, Seat
 from pbm.store.objects import PreparedObjects, columns_of
-from pbm.store.prepared import Prepared
 from pbm.table.kinds import kind_of
 from pbm.table.names import name_key
 from pbm.table.unit import Sitting, Unit
@@ -44,36 +43,15 @@ def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Sea
     return [(game, seat) for game, seat in unit.session.execute(_GAMES_OF, which)]
 
 
-_THEIR_GAMES = (
-    select(Seat.game_id)
-    .join(Address, Address.person_id == Seat.person_id)
-    .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
-)
-_PLAYED = Game.status == PLAYING, Game.id.in_(_THEIR_GAMES)
-_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update())
-_SITTINGS = (
+SITTINGS = (
     select(*columns_of(Seat, Person, Address, Game))
     .join_from(Seat, Game, Game.id == Seat.game_id)
     .outerjoin(Person, Person.id == Seat.person_id)
     .outerjoin(Address, Address.person_id == Person.id)
     .order_by(Game.id, Seat.seat, Address.id)
 )
-_AT_THEIR_TABLES = PreparedObjects(_SITTINGS.where(*_PLAYED), Seat, Person, Address, Game)
-_AT_TABLE = PreparedObjects(_SITTINGS.where(Game.id == bindparam("game_id")), Seat, Person, Address, Game)
-
-
-def player(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
-    """Who has this address, if they play; their games are locked, and all at the tables read into `unit.tables`."""
-    whose = {"channel": channel, "address": address}
-    if not unit.has_locked_all:
-        _LOCKED.rows(unit.connection, whose)
-    writer = None
-    for sitting in starmap(Sitting, _AT_THEIR_TABLES.rows(unit.session, whose)):
-        unit.tables.setdefault(sitting.game.id, []).append(sitting)
-        them, it = sitting.person, sitting.address
-        if them is not None and it is not None and it.address == address and it.channel == channel:
-            writer = them, it
-    return writer
+"""Who sits where, in playing order: of each row a `Sitting` is made."""
+_AT_TABLE = PreparedObjects(SITTINGS.where(Game.id == bindparam("game_id")), Seat, Person, Address, Game)
 
 
 def at_table(unit: Unit, game_id: int) -> list[Sitting]:

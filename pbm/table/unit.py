@@ -20,8 +20,10 @@ from pbm.store.base import table_of
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.store.prepared import Prepared
-from pbm.table import hours, letters, spending
+from pbm.table import hours, letters, spending, traffic
+from pbm.table.keeping import Kept
 from pbm.table.policy import Policy
+from pbm.table.traffic import Traffic
 
 if TYPE_CHECKING:
     from pbm.table.match import Match
@@ -76,7 +78,8 @@ class Unit:
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
     its outgoing texts; `inbox` is the text that it is about, if it is about one, `writer` whose it is, and `address`
     where it came from.
-    `tables` are by game who sits at the tables of the text's writer, read when these games were locked.
+    `tables` are by game who sits at the tables of the text's writer, read when these games were locked, and `kept` how
+    these games stood then.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
@@ -89,6 +92,7 @@ class Unit:
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
     tables: dict[int, list[Sitting]] = field(default_factory=dict)
+    kept: dict[int, Kept] = field(default_factory=dict)
     matches: dict[int, Match] = field(default_factory=dict)
     questions: list[Draft] = field(default_factory=list)
     _known: dict[int, list[Address]] = field(default_factory=dict)
@@ -97,6 +101,11 @@ class Unit:
     def connection(self) -> Connection:
         """For statements that make no objects of rows."""
         return self.session.connection()
+
+    @cached_property
+    def traffic(self) -> Traffic:
+        """How many texts have come and gone before those of this unit."""
+        return traffic.read(self.connection, self.policy, self.now)
 
     @property
     def has_locked_all(self) -> bool:
@@ -157,7 +166,7 @@ class Unit:
         self.drafts.clear()
         self.questions.clear()
         charged = [draft.game for draft, _ in mail if draft.kind != spending.URGENT]
-        spent = spending.charge(self.session, self.policy, self.now, charged)
+        spent = spending.charge(self, charged)
         rows = []
         for draft, address in mail:
             self._greet(draft, address)

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from pbm.store.inbound import Mail
 from pbm.store.mail_models import ReplyToken
 from pbm.store.models import Address, InboxRow, Person
-from pbm.table import letters, people, seating
+from pbm.table import letters, opening, people
 from pbm.table.unit import Unit
 
 
@@ -35,12 +35,12 @@ def writer(unit: Unit, row: InboxRow, mail: Mail) -> Writer | None:
     if known:
         token, address = next((it for it in known if it[1].address == row.sender), known[0])
         person = unit.session.get_one(Person, token.person_id)
-        seating.player(unit, address.channel, address.address)
+        opening.writer(unit, address.channel, address.address)
         return Writer(person, address, token, _misfit(row, mail, address, token))
     if not row.sender:
         return None
     whose = letters.CHANNEL, row.sender
-    person, address = seating.player(unit, *whose) or people.met(unit, *whose)
+    person, address = opening.writer(unit, *whose) or people.met(unit, *whose)
     certain = mail.verdict == "pass" and address.verified_at is not None
     return Writer(person, address, None, "verdict" if mail.verdict == "fail" else "" if certain else "token")
 

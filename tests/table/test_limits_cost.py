@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from pbm.store.migrate import migrate
 from pbm.store.prepared import Prepared
 from pbm.store.session import Store
-from pbm.table import caps, limits, spending
+from pbm.table import caps, limits, traffic
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 QUERIES: dict[str, Prepared] = {
     "texts in by sender": caps._IN_BY_SENDER,
-    "texts out this day and month": spending._IN_ALL,
+    "traffic": traffic.QUERY,
     "answers to a person": limits._ANSWERS,
     "answers to strangers": limits._ANSWERS_TO_STRANGERS,
     "attempts to join": limits._JOINS,

@@ -1,0 +1,46 @@
+"""What nearly every text of a player needs to know, asked in one go: on PostgreSQL in one way there and back."""
+
+from __future__ import annotations
+
+from itertools import starmap
+
+from sqlalchemy import bindparam, select
+
+from pbm.store.models import Address, Game, Person, Seat, Snapshot
+from pbm.store.objects import PreparedObjects
+from pbm.store.prepared import Prepared, adapted, together
+from pbm.table import keeping, seating, traffic
+from pbm.table.unit import Sitting, Unit
+
+_THEIR_GAMES = (
+    select(Seat.game_id)
+    .join(Address, Address.person_id == Seat.person_id)
+    .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
+)
+_PLAYED = Game.status == seating.PLAYING, Game.id.in_(_THEIR_GAMES)
+_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update())
+_SITTINGS = PreparedObjects(seating.SITTINGS.where(*_PLAYED), Seat, Person, Address, Game)
+_KEPT = Prepared(keeping.KEPT.where(Snapshot.game_id.in_(select(Game.id).where(*_PLAYED))))
+
+
+def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
+    """Who has this address, if they play; their games are locked, and all that a move needs is read into the unit.
+
+    That is who sits there, how the games stand, and the traffic that a text is measured by.
+    """
+    whose = {"channel": channel, "address": address}
+    locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
+    measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
+    unit.session.flush()
+    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT, whose), *measuring)
+    sittings, kept, *measured = answers[len(locking) :]
+    unit.kept = keeping.by_game(adapted(kept))
+    if measured:
+        unit.traffic = traffic.traffic(adapted(*measured))
+    found = None
+    for sitting in starmap(Sitting, _SITTINGS.objects(unit.session, sittings)):
+        unit.tables.setdefault(sitting.game.id, []).append(sitting)
+        them, it = sitting.person, sitting.address
+        if them is not None and it is not None and it.address == address and it.channel == channel:
+            found = them, it
+    return found
