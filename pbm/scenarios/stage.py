@@ -116,8 +116,8 @@ class Stage:
         seat = next((place for place, name in enumerate(self.names) if name.casefold() == rest.casefold()), None)
         span = duration(rest) if what == Act.EXTEND else timedelta()
         order = Order(host="host", act=Act(what), code=CODE, seat=seat, span=span)
-        with self._store.write() as session:
-            carry_out(Unit(session, self.table.policy, self.now, ""), order)
+        with self._store.begin() as transaction:
+            carry_out(Unit(transaction, self.table.policy, self.now, ""), order)
 
     def position(self) -> Position:
         """The table as it is now, and what has happened since the last mark."""
@@ -167,7 +167,8 @@ class Stage:
             outcome, start = _opening(self._kind, scenario)
         except OptionError as error:
             raise NotOfferedError(str(error)) from error
-        with self._store.write() as session:
+        with self._store.begin() as transaction:
+            session = transaction.session
             game = Game(
                 code=CODE,
                 status="playing",
@@ -190,7 +191,7 @@ class Stage:
                 seats.append(seat)
                 people[place] = person
             session.flush()
-            unit = Unit(session, self.table.policy, self.now, "scenario")
+            unit = Unit(transaction, self.table.policy, self.now, "scenario")
             keeping.begin(unit.connection, game.id, self.now)
             match = Match(unit, game, seats, people, outcome.state, seq=0, at=self.now)
             match.log(start, self.now, outcome, by_text=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import inspect
+from sqlalchemy import Connection, inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, make_transient_to_detached
 
@@ -23,16 +23,15 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
     On PostgreSQL it waits until a transaction that is inserting the same row has ended. The row is made of the values,
     not read back, which costs a third.
     """
-    row = claim(session, model, values)
+    row = claim(session.connection(), model, values)
     if row is not None:
         make_transient_to_detached(row)
         session.add(row)
     return row
 
 
-def claim(session: Session, model: type[M], values: Mapping[str, Any]) -> M | None:
-    """As `insert_once`, but the session does not follow the row: what becomes of it is written by statements."""
-    connection = session.connection()
+def claim(connection: Connection, model: type[M], values: Mapping[str, Any]) -> M | None:
+    """As `insert_once`, but no session follows the row: what becomes of it is written by statements."""
     inserted = _statement(connection.dialect.name, model, tuple(values)).rows(connection, values)
     return bare(model, {**values, **dict(zip(_keys(model), inserted[0], strict=True))}) if inserted else None
 

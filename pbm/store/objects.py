@@ -1,4 +1,4 @@
-"""Rows that a prepared query has read, as objects of the session: what the session's own query would have made of them.
+"""Rows that a prepared query has read, as objects: what the query of a session would have made of them.
 
 It takes little more than half of the time.
 """
@@ -10,11 +10,12 @@ from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Column, Select, inspect
-from sqlalchemy.orm import Session, class_mapper
+from sqlalchemy.orm import class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
 from pbm.store.prepared import Adapters, Answer, Prepared, Values
+from pbm.store.transaction import Transaction
 
 M = TypeVar("M", bound=Base)
 
@@ -40,25 +41,21 @@ class Maker(Generic[M]):
         """Those of the adapters of a row that are for its own columns, by their names."""
         return [(self._names[at - self._first], adapt) for at, adapt in adapters if self._first <= at < self.end]
 
-    def object(self, session: Session, key: Any, row: Sequence[Any], own: Own) -> M:
-        """The object of a row, by its `own` adapters; brought up to date if the session has it already."""
+    def object(self, transaction: Transaction, key: Any, row: Sequence[Any], own: Own) -> M:
+        """The object of a row, by its `own` adapters; brought up to date if the transaction has it already."""
         values = dict(zip(self._names, row[self._first : self.end], strict=True))
         for name, adapt in own:
             if values[name] is not None:
                 values[name] = adapt(values[name])
-        known = cast("M | None", session.identity_map.get(key))
+        known = cast("M | None", transaction.known(key))
         if known is None:
-            return self._made(session, key, values)
+            made = bare(self._model, values)
+            instance_state(made).key = key
+            transaction.follow(made)
+            return made
         for name, value in values.items():
             set_committed_value(known, name, value)
         return known
-
-    def _made(self, session: Session, key: Any, values: Mapping[str, Any]) -> M:
-        made = bare(self._model, values)
-        state = instance_state(made)
-        state.key, state.session_id = key, session.hash_key
-        session.identity_map.add(state)
-        return made
 
 
 class PreparedObjects:
@@ -71,15 +68,15 @@ class PreparedObjects:
             self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
         self._own: dict[str, list[tuple[Maker[Any], Own]]] = {}
 
-    def rows(self, session: Session, values: Values) -> list[list[Any]]:
+    def rows(self, transaction: Transaction, values: Values) -> list[list[Any]]:
         """For each row an object of each model; None where an outer join found nothing."""
-        session.flush()
-        return self.objects(session, self.query.raw(session.connection(), values))
+        transaction.flush()
+        return self.objects(transaction, self.query.raw(transaction.connection, values))
 
-    def objects(self, session: Session, answer: Answer) -> list[list[Any]]:
+    def objects(self, transaction: Transaction, answer: Answer) -> list[list[Any]]:
         """The same, of what the query has answered."""
         rows, adapters = answer
-        dialect = session.connection().dialect.name
+        dialect = transaction.connection.dialect.name
         makers = self._own.get(dialect)
         if makers is None:
             makers = self._own[dialect] = [(maker, maker.own(adapters)) for maker in self._makers]
@@ -89,7 +86,7 @@ class PreparedObjects:
             together.append([])
             for maker, own in makers:
                 if (key := maker.key(row)) not in made:
-                    made[key] = maker.object(session, key, row, own)
+                    made[key] = maker.object(transaction, key, row, own)
                 together[-1].append(made[key])
         return together
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +21,7 @@ from pbm.store import pipeline
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.hold import hold
 from pbm.store.lock import FairLock
+from pbm.store.transaction import Transaction
 
 _BUSY_TIMEOUT_MS = 5000
 
@@ -91,6 +92,17 @@ class Store:
         """
         with self._writing(), _own_errors(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def begin(self) -> Iterator[Transaction]:
+        """A transaction like that of `write`, which begins a session only where one is needed.
+
+        Raises:
+            StoreError: the database cannot be written now; nothing was changed.
+        """
+        with self._writing(), _own_errors(), self._writer.begin() as it, closing(Transaction(it)) as transaction:
+            yield transaction
+            transaction.flush()
 
     @contextmanager
     def holding(self) -> Iterator[Callable[[int], None]]:

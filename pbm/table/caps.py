@@ -10,7 +10,6 @@ from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select
-from sqlalchemy.orm import Session
 
 from pbm.store.models import InboxRow
 from pbm.store.prepared import Prepared
@@ -36,7 +35,7 @@ def _too_many_in(unit: Unit, row: InboxRow) -> bool:
     if unit.traffic.came is None or unit.traffic.came <= since:
         return False
     sender = {"channel": row.channel, "sender": row.sender, "before": row.id, "since": since}
-    return reached(unit.session, _IN_BY_SENDER, unit.policy.texts_in_a_day_by_sender, **sender)
+    return reached(unit, _IN_BY_SENDER, unit.policy.texts_in_a_day_by_sender, **sender)
 
 
 def counting(rows: Select[Any]) -> Prepared:
@@ -44,10 +43,10 @@ def counting(rows: Select[Any]) -> Prepared:
     return Prepared(select(func.count()).select_from(rows.limit(bindparam("most")).subquery()))
 
 
-def reached(session: Session, count: Prepared, most: int, **values: object) -> bool:
+def reached(unit: Unit, count: Prepared, most: int, **values: object) -> bool:
     """Whether there are `most` of the rows that are counted, or more."""
-    session.flush()
-    counted: int = count.scalar(session.connection(), {"most": most, **values})
+    unit.transaction.flush()
+    counted: int = count.scalar(unit.connection, {"most": most, **values})
     return counted >= most
 
 

@@ -63,8 +63,8 @@ def _first_due(store: Store, now: datetime, left: Iterator[Chore]) -> tuple[Chor
 
 
 def _do(store: Store, policy: Policy, now: datetime, chore: Chore, cause: str) -> int:
-    with store.write() as session:
-        unit = Unit(session, policy, now, cause)
+    with store.begin() as transaction:
+        unit = Unit(transaction, policy, now, cause)
         done = chore.do(unit)
         unit.send()
     return done

@@ -62,8 +62,8 @@ def next_due(store: Store, policy: Policy) -> datetime | None:
 def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
     """Let everything happen that is due in a game; False when somebody else has done it or is doing it."""
     try:
-        with store.write() as session:
-            unit = Unit(session, policy, now, "")
+        with store.begin() as transaction:
+            unit = Unit(transaction, policy, now, "")
             match = load(unit, game_id, wait=False)
             if match is None:
                 return False
@@ -82,11 +82,11 @@ def _advance(store: Store, policy: Policy, game_id: int, now: datetime) -> bool:
 
 def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> bool:
     try:
-        with store.write() as session:
-            row = session.scalar(_poisoned(text_id, now))
+        with store.begin() as transaction:
+            row = transaction.session.scalar(_poisoned(text_id, now))
             if row is None:
                 return False
-            receive.take(Unit(session, policy, row.received_at, f"text {row.id}"), row)
+            receive.take(Unit(transaction, policy, row.received_at, f"text {row.id}"), row)
     except StoreError:
         raise
     except Exception as error:
@@ -94,7 +94,7 @@ def _try_again(store: Store, policy: Policy, text_id: int, now: datetime) -> boo
         with store.write() as session:
             row = session.scalar(_poisoned(text_id, now))
             if row is not None:
-                inbox.poison(session, row, repr(error), now, policy.max_attempts)
+                inbox.poison(session.connection(), row, repr(error), now, policy.max_attempts)
     return True
 
 

@@ -16,6 +16,7 @@ from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
 from pbm.store.prepared import Prepared
+from pbm.store.transaction import Transaction
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
 
@@ -34,7 +35,7 @@ _OF_FATE = ("status", "person_id", "game_id", "understood", "reply", "attempts",
 _FATE = Prepared(update(_INBOX).where(_INBOX.c.id == bindparam("row")), *_OF_FATE)
 
 
-def keep(session: Session, inbound: Inbound) -> InboxRow | None:
+def keep(transaction: Transaction, inbound: Inbound) -> InboxRow | None:
     """Store the text; None when it has been stored before."""
     body = clean(inbound.body)
     values: dict[str, Any] = {
@@ -47,9 +48,9 @@ def keep(session: Session, inbound: Inbound) -> InboxRow | None:
         "attempts": 0,
     }
     source = values.pop("source")
-    row = claim(session, InboxRow, values)
+    row = claim(transaction.connection, InboxRow, values)
     if row is not None and source:
-        session.add(MailSource(inbox_id=row.id, source=source))
+        transaction.session.add(MailSource(inbox_id=row.id, source=source))
     return row
 
 
@@ -71,13 +72,13 @@ def note(connection: Connection, row: InboxRow) -> None:
     _FATE.run(connection, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
-def poison(session: Session, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
+def poison(connection: Connection, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
     """Mark the row as one that could not be played; it is tried again later, and in the end left to the host."""
     row.attempts += 1
     row.status, row.error = POISONED, clean(error)[:500]
     wait = _WAITS[min(row.attempts, len(_WAITS)) - 1]
     row.try_at = now + wait if row.attempts < max_attempts else None
-    note(session.connection(), row)
+    note(connection, row)
 
 
 def clean(text: str) -> str:

@@ -43,18 +43,18 @@ def is_seated(unit: Unit, person: Person) -> bool:
 
 def _stranger_may_have_answer(unit: Unit, person: Person, address: Address, what: str) -> bool:
     since = unit.now - DAY
-    if reached(unit.session, _ANSWERS_TO_STRANGERS, unit.policy.answers_a_day_to_strangers, since=since):
+    if reached(unit, _ANSWERS_TO_STRANGERS, unit.policy.answers_a_day_to_strangers, since=since):
         return False  # all strangers share one small purse
     if not _had(unit, person, STRANGER_A_DAY, within=DAY):
         return True
     sender = {"channel": address.channel, "sender": address.address, "since": since}
     inbox_id = unit.inbox.id if unit.inbox else 0
-    return what == "join" and not reached(unit.session, _JOINS, STRANGER_JOINS_A_DAY, but=inbox_id, **sender)
+    return what == "join" and not reached(unit, _JOINS, STRANGER_JOINS_A_DAY, but=inbox_id, **sender)
 
 
 def _had(unit: Unit, person: Person, answers: int, *, within: timedelta) -> bool:
     """Whether they have had so many texts in answer to texts of their own."""
-    return reached(unit.session, _ANSWERS, answers, person_id=person.id, since=unit.now - within)
+    return reached(unit, _ANSWERS, answers, person_id=person.id, since=unit.now - within)
 
 
 _ANSWERS = counting(

@@ -31,14 +31,14 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     whose = {"channel": channel, "address": address}
     locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
     measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
-    unit.session.flush()
+    unit.transaction.flush()
     answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT, whose), *measuring)
     sittings, kept, *measured = answers[len(locking) :]
     unit.kept = keeping.by_game(adapted(kept))
     if measured:
         unit.traffic = traffic.traffic(adapted(*measured))
     found = None
-    for sitting in starmap(Sitting, _SITTINGS.objects(unit.session, sittings)):
+    for sitting in starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)):
         unit.tables.setdefault(sitting.game.id, []).append(sitting)
         them, it = sitting.person, sitting.address
         if them is not None and it is not None and it.address == address and it.channel == channel:

@@ -56,7 +56,7 @@ _AT_TABLE = PreparedObjects(SITTINGS.where(Game.id == bindparam("game_id")), Sea
 
 def at_table(unit: Unit, game_id: int) -> list[Sitting]:
     """All who have a seat at the table, given up or not, in playing order."""
-    return list(starmap(Sitting, _AT_TABLE.rows(unit.session, {"game_id": game_id})))
+    return list(starmap(Sitting, _AT_TABLE.rows(unit.transaction, {"game_id": game_id})))
 
 
 def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:

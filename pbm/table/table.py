@@ -46,18 +46,18 @@ class Table:
             return self._take(inbound)
 
     def _take(self, inbound: Inbound) -> Receipt:
-        with self._store.write() as session:
-            row = inbox.keep(session, inbound)
+        with self._store.begin() as transaction:
+            row = inbox.keep(transaction, inbound)
             if row is None:
-                return receive.receipt(inbox.first(session, inbound), duplicate=True)
-            return receive.take(Unit(session, self.policy, row.received_at, f"text {row.id}"), row)
+                return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
+            return receive.take(Unit(transaction, self.policy, row.received_at, f"text {row.id}"), row)
 
     def _keep(self, inbound: Inbound, error: Exception) -> Receipt:
-        with self._store.write() as session:
-            row = inbox.keep(session, inbound)
+        with self._store.begin() as transaction:
+            row = inbox.keep(transaction, inbound)
             if row is None:
-                return receive.receipt(inbox.first(session, inbound), duplicate=True)
-            inbox.poison(session, row, repr(error), row.received_at, self.policy.max_attempts)
+                return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
+            inbox.poison(transaction.connection, row, repr(error), row.received_at, self.policy.max_attempts)
             taken = receive.receipt(row)
         self._tell_kept(taken.inbox_id)
         return taken
@@ -65,9 +65,9 @@ class Table:
     def _tell_kept(self, text_id: int) -> None:
         """Tell the writer of a text that it is kept; a fault in this changes nothing about that."""
         try:
-            with self._store.write() as session:
-                row = session.get_one(InboxRow, text_id)
-                kept.tell(Unit(session, self.policy, row.received_at, f"text {text_id} kept"), row)
+            with self._store.begin() as transaction:
+                row = transaction.session.get_one(InboxRow, text_id)
+                kept.tell(Unit(transaction, self.policy, row.received_at, f"text {text_id} kept"), row)
         except Exception:
             log.exception("the writer of text %s cannot be told that it is kept", text_id)
 
@@ -77,8 +77,8 @@ class Table:
         Raises:
             StoreError: the database cannot be used; nothing was changed.
         """
-        with self._store.write() as session:
-            unit = Unit(session, self.policy, now, f"unsubscribe {token}")
+        with self._store.begin() as transaction:
+            unit = Unit(transaction, self.policy, now, f"unsubscribe {token}")
             known = mails.unsubscribe(unit, token)
             unit.send()
             return known
@@ -89,8 +89,8 @@ class Table:
         Raises:
             StoreError: nothing could be changed.
         """
-        with self._store.write() as session:
-            unit = Unit(session, self.policy, now, f"forgetting at {now.isoformat()}")
+        with self._store.begin() as transaction:
+            unit = Unit(transaction, self.policy, now, f"forgetting at {now.isoformat()}")
             found = retention.forget(unit, number)
             unit.send()
         return found

@@ -20,6 +20,7 @@ from pbm.store.base import table_of
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.store.prepared import Prepared
+from pbm.store.transaction import Transaction
 from pbm.table import hours, letters, spending, traffic
 from pbm.table.keeping import Kept
 from pbm.table.policy import Policy
@@ -83,7 +84,7 @@ class Unit:
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
-    session: Session
+    transaction: Transaction
     policy: Policy
     now: datetime
     cause: str
@@ -97,10 +98,15 @@ class Unit:
     questions: list[Draft] = field(default_factory=list)
     _known: dict[int, list[Address]] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def connection(self) -> Connection:
         """For statements that make no objects of rows."""
-        return self.session.connection()
+        return self.transaction.connection
+
+    @property
+    def session(self) -> Session:
+        """For objects that are looked for, made or deleted."""
+        return self.transaction.session
 
     @cached_property
     def traffic(self) -> Traffic:
@@ -175,7 +181,7 @@ class Unit:
                 row["state"] = Delivery.WITHHELD.value
             rows.append(row)
         if rows:
-            self.session.flush()
+            self.transaction.flush()
             _OUTGOING.run(self.connection, *rows)
         self.matches.clear()  # they know the unit: in a circle, all of it would be left to the collector of garbage
 

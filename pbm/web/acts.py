@@ -123,8 +123,8 @@ def do(code: str, act: str) -> Response | tuple[str, int]:
         reason=request.form.get("reason", ""),
         seq=request.form.get("seq", -1, int),
     )
-    with services().store.write() as session:
-        carried = carry_out(Unit(session, services().table.policy, services().now(), ""), order)
+    with services().store.begin() as transaction:
+        carried = carry_out(Unit(transaction, services().table.policy, services().now(), ""), order)
     if carried.outcome is Outcome.NO_GAME:
         abort(404, "There is no such game, or it has not been dealt.")
     services().wake()

@@ -95,10 +95,10 @@ def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
         session.add_all([Person(id=1, name="Ann", created_at=NOON), Person(id=2, name="Bob", created_at=NOON)])
         session.flush()
         session.add(Address(person_id=1, channel="sms", address="+12025550101", created_at=NOON))
-    with store.write() as session:
-        (ann, number), (bob, nothing) = PEOPLE.rows(session, {"but": "Cal"})
+    with store.begin() as transaction:
+        (ann, number), (bob, nothing) = PEOPLE.rows(transaction, {"but": "Cal"})
         assert (ann.created_at, number.address, nothing) == (NOON, "+12025550101", None)
-        assert session.get_one(Person, 2) is bob
+        assert transaction.session.get_one(Person, 2) is bob
         bob.name = "Bert"
     with store.read() as session:
         assert session.scalars(select(Person.name).order_by(Person.id)).all() == ["Ann", "Bert"]
@@ -107,11 +107,11 @@ def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
 def test_an_object_that_the_session_has_is_brought_up_to_date_and_keeps_what_was_changed(store: Store) -> None:
     with store.write() as session:
         session.add_all([Person(id=1, name="Ann", created_at=NOON), Person(id=2, name="Bob", created_at=NOON)])
-    with store.write() as session:
-        ann, bob = session.get_one(Person, 1), session.get_one(Person, 2)
+    with store.begin() as transaction:
+        ann, bob = transaction.session.get_one(Person, 1), transaction.session.get_one(Person, 2)
         ann.zone = "Europe/Paris"
-        session.connection().execute(table_of(Person).update().where(Person.id == 2).values(zone="Asia/Tokyo"))
-        assert [person for person, _ in PEOPLE.rows(session, {"but": ""})] == [ann, bob]
+        transaction.connection.execute(table_of(Person).update().where(Person.id == 2).values(zone="Asia/Tokyo"))
+        assert [person for person, _ in PEOPLE.rows(transaction, {"but": ""})] == [ann, bob]
         assert (ann.zone, bob.zone) == ("Europe/Paris", "Asia/Tokyo")
 
 

@@ -22,8 +22,8 @@ HOUR = timedelta(hours=1)
 
 def carry_out(phones: Texting, act: Act, **order: Any) -> Carried:
     """A host does something to the newest game now."""
-    with phones.store.write() as session:
-        unit = Unit(session, phones.policy, phones.now, "")
+    with phones.store.begin() as transaction:
+        unit = Unit(transaction, phones.policy, phones.now, "")
         return host.carry_out(unit, Order(host="grandma", act=act, code=phones.game().code, **order))
 
 

@@ -27,8 +27,8 @@ def _play_a_card(phones: Texting) -> None:
 
 def _host_takes_back(phones: Texting) -> Carried:
     order = Order(host="host", act=Act.TAKEBACK, code=phones.game().code)
-    with phones.store.write() as session:
-        return carry_out(Unit(session, phones.policy, phones.now, ""), order)
+    with phones.store.begin() as transaction:
+        return carry_out(Unit(transaction, phones.policy, phones.now, ""), order)
 
 
 def _taken_back(entries: list[LogEntry]) -> list[TakenBack]:

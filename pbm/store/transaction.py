@@ -1,0 +1,59 @@
+"""A transaction that writes, by statements and, where one of them is changed, by the objects of a session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import instance_state
+
+from pbm.store.base import Base
+
+
+class Transaction:
+    """What is done in it is committed together or not at all.
+
+    A move reads a dozen objects and changes none, as a rule: the session that follows them begins only when somebody
+    asks for it, or when one of them has been changed and is to be written.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._session: Session | None = None
+        self._objects: dict[Any, Base] = {}
+
+    @property
+    def session(self) -> Session:
+        """The session, which follows all objects that were read before it began."""
+        if self._session is None:
+            self._session = Session(self.connection, expire_on_commit=False)
+            self._session.add_all(self._objects.values())
+        return self._session
+
+    def known(self, key: Any) -> Base | None:
+        """The object that has been read with that key, by which a session knows it."""
+        if self._session is None:
+            return self._objects.get(key)
+        return self._session.identity_map.get(key)
+
+    def follow(self, made: Base) -> None:
+        """Take on an object made of a row: what is changed in it will be written."""
+        if self._session is None:
+            self._objects[instance_state(made).key] = made
+        else:
+            self._session.add(made)
+
+    def flush(self) -> None:
+        """Write what has been changed in objects.
+
+        Raises:
+            DBAPIError: it cannot be written.
+        """
+        if self._session is not None or any(instance_state(it).modified for it in self._objects.values()):
+            self.session.flush()
+
+    def close(self) -> None:
+        """Leave the objects to themselves; the connection commits or rolls back."""
+        if self._session is not None:
+            self._session.close()
