@@ -186,7 +186,6 @@ class Stage:
                 session.flush()
                 session.add_all(self._addresses(person, name, scenario))
                 seat = Seat(game_id=game.id, seat=place, person_id=person.id, name=name, name_key=name.casefold())
-                seat.told_seq = 0
                 session.add(seat)
                 seats.append(seat)
                 people[place] = person

@@ -105,9 +105,8 @@ class Game(Base):
 class Seat(Base):
     """A place at a table. `person_id` None: played by a bot for nobody. `seat` counts from 0 in playing order.
 
-    `told_seq` is the last log entry whose events this player has been told, `told_turn` the turn they were told of
-    (T5); `asked` the question that is open to them in this game, with its data. `bot_from` is the first turn of the
-    match that a bot may play for a person who has gone silent (T7). `votes` are the others' about this seat while it is
+    `asked` is the question that is open to them in this game, with its data. `bot_from` is the first turn of the match
+    that a bot may play for a person who has gone silent (T7). `votes` are the others' about this seat while it is
     absent: the turn that they were cast in, and by what they voted for the seats that did.
     """
 
@@ -122,8 +121,6 @@ class Seat(Base):
     name_key: Mapped[str]
     bot: Mapped[bool] = mapped_column(default=False)
     bot_from: Mapped[int] = mapped_column(default=0)
-    told_seq: Mapped[int] = mapped_column(default=0)
-    told_turn: Mapped[int] = mapped_column(default=0)
     asked: Mapped[dict[str, Any] | None]
     votes: Mapped[dict[str, Any] | None]
     left_at: Mapped[datetime | None]
@@ -178,7 +175,10 @@ class LogEntry(Base):
 
 
 class Snapshot(Base):
-    """The state of a game after entry `seq`, judged at `at`: a cache of the log, never more than that."""
+    """How a game stands after entry `seq`, judged at `at`: the state, a cache of the log and never more than that.
+
+    `told` is, by seat, what its player has been told of: the last entry, and the turn (T5).
+    """
 
     __tablename__ = "snapshots"
 
@@ -186,6 +186,7 @@ class Snapshot(Base):
     seq: Mapped[int]
     at: Mapped[datetime]
     state: Mapped[str]
+    told: Mapped[str] = mapped_column(default="[]", server_default="[]")
 
 
 class Deadline(Base):

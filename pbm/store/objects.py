@@ -14,7 +14,7 @@ from sqlalchemy.orm import class_mapper
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, table_of
-from pbm.store.prepared import Adapters, Answer, Prepared, Values
+from pbm.store.prepared import Adapters, Answer, Prepared, Values, in_own_types
 from pbm.store.transaction import Transaction
 
 M = TypeVar("M", bound=Base)
@@ -59,17 +59,21 @@ class Maker(Generic[M]):
 
 
 class PreparedObjects:
-    """A prepared query for `columns_of` some models, joined, each of which has one column for its key."""
+    """A prepared query for `columns_of` some models, joined, each of which has one column for its key.
+
+    What it asks for behind these is given as it is.
+    """
 
     def __init__(self, query: Select[*tuple[Any, ...]], *models: type[Base]) -> None:
         self.query = Prepared(query)
         self._makers: list[Maker[Any]] = []
         for model in models:
             self._makers.append(Maker(model, self._makers[-1].end if self._makers else 0))
+        self._end = self._makers[-1].end
         self._own: dict[str, list[tuple[Maker[Any], Own]]] = {}
 
     def rows(self, transaction: Transaction, values: Values) -> list[list[Any]]:
-        """For each row an object of each model; None where an outer join found nothing."""
+        """For each row an object of each model, None where an outer join found nothing, and the other values."""
         transaction.flush()
         return self.objects(transaction, self.query.raw(transaction.connection, values))
 
@@ -80,14 +84,16 @@ class PreparedObjects:
         makers = self._own.get(dialect)
         if makers is None:
             makers = self._own[dialect] = [(maker, maker.own(adapters)) for maker in self._makers]
+        others = [(at - self._end, adapt) for at, adapt in adapters if at >= self._end]
         made: dict[Any, Any] = {None: None}
         together: list[list[Any]] = []
         for row in rows:
-            together.append([])
+            objects = []
             for maker, own in makers:
                 if (key := maker.key(row)) not in made:
                     made[key] = maker.object(transaction, key, row, own)
-                together[-1].append(made[key])
+                objects.append(made[key])
+            together.append([*objects, *in_own_types(row[self._end :], others)])
         return together
 
 

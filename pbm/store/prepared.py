@@ -111,10 +111,11 @@ def _fetched(connection: Connection, statement: str, values: Any) -> Sequence[An
 def adapted(answer: Answer) -> list[Row]:
     """The rows of an answer with their values in our own types."""
     rows, adapters = answer
-    return [_adapted(row, adapters) for row in rows]
+    return [in_own_types(row, adapters) for row in rows]
 
 
-def _adapted(row: Iterable[Any], adapters: Adapters) -> Row:
+def in_own_types(row: Iterable[Any], adapters: Adapters) -> Row:
+    """The values of one row in our own types."""
     own = list(row)
     for place, adapt in adapters:
         if own[place] is not None:

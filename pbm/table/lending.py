@@ -164,7 +164,7 @@ def _seat(match: Match, seat: Seat, person: Person) -> None:
     match.step(SetHours(seat.seat, hours=hours_of(person)), match.unit.now)
     if match.view(None).seats[seat.seat].bot:
         match.step(Handover(seat.seat, bot=False), match.unit.now)
-    seat.told_seq = match.seq
+    match.note_told(seat)
 
 
 def _tell_table(match: Match, seat: Seat, lent: Substitution) -> None:

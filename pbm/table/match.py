@@ -19,11 +19,14 @@ from pbm.games.match.view import View
 from pbm.store.models import Game, LogEntry, Person, Seat
 from pbm.store.prepared import Prepared
 from pbm.table import keeping, outages, seating
+from pbm.table.keeping import Told
 from pbm.table.kinds import Kind, kind_of
 from pbm.table.unit import Sitting, Unit
 
 LONGEST = 1000
 """Steps that may follow by themselves in one unit; what is left is done by the next one."""
+
+_NOTHING = Told()
 
 _LATEST_NEWS = 30
 """Log entries, at most, that a player who comes back is told of."""
@@ -34,7 +37,8 @@ class Match:
     """A game that is played. `people` are the persons at its seats; a seat without one is a bot's.
 
     The log has `seq` entries. The last step was judged `at` that time: no later one is judged before it. `steps` are
-    the entries made in this unit, each with what happened. `due` is what the store has noted as due, by kind.
+    the entries made in this unit, each with what happened. `told` is, by seat, what its player has been told of; `due`
+    what the store has noted as due, by kind.
     `bot_at` is when a bot means to act next, `tell_at` when somebody's quiet hours end who has news; before
     `rests_until` nothing more is done by itself. It `is_settled` while all that was done is kept and told.
     """
@@ -46,6 +50,7 @@ class Match:
     state: State
     seq: int
     at: datetime
+    told: dict[int, Told] = field(default_factory=dict)
     due: dict[str, datetime] = field(default_factory=dict)
     steps: list[tuple[int, tuple[Event, ...]]] = field(default_factory=list)
     bot_at: datetime | None = None
@@ -152,9 +157,18 @@ class Match:
         thoughts = [it for bot in ready if (it := self.rules.thought(self.view(bot), self.at))]
         return min(thoughts, key=lambda it: (it.at, it.move.seat == table.turn), default=None)
 
+    def told_of(self, seat: Seat) -> Told:
+        """What that seat's player has been told of."""
+        return self.told.get(seat.seat, _NOTHING)
+
+    def note_told(self, seat: Seat) -> None:
+        """Note that the player has been told of all that has happened, in this turn."""
+        self.told[seat.seat] = Told(self.seq, self.view(None).turn_number)
+        self._unsaved = True
+
     def news(self, seat: Seat) -> tuple[Event, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
-        told = seat.told_seq
+        told = self.told_of(seat).seq
         newer = [event for seq, events in self.steps if seq > told for event in events]
         return self.rules.seen((*self._older(told), *newer), seat.seat)
 
@@ -182,9 +196,10 @@ class Match:
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
         if self._unsaved:
-            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, self.rules.encode(self.state))
+            state, told = self.rules.encode(self.state), [self.told_of(seat) for seat in self.seats]
+            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, state=state, told=told)
             self._unsaved = False
-            if self.view(None).winners is not None:
+            if self.view(None).winners is not None and self.game.status != "over":
                 self.game.status, self.game.ended_at = "over", self.at
         soon = {"tell": self.tell_at}
         if not self.rests:
@@ -219,14 +234,12 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     known = unit.tables.get(game_id)
     if known is None and not _lock(unit, game_id, wait=wait):
         return None
-    kept = unit.kept.pop(game_id, None) or keeping.kept(unit.connection, game_id)
+    kept = unit.kept.get(game_id) or keeping.kept(unit.transaction, game_id)
     if kept is None:
         return None
-    sittings = known or seating.at_table(unit, game_id)
-    seats, people = _in_order(unit, sittings)
-    game = sittings[0].game
-    state = kind_of(game.options).rules.decode(kept.state)
-    match = Match(unit, game, seats, people, state, kept.seq, kept.at, kept.due)
+    seats, people = _in_order(unit, known or seating.at_table(unit, game_id))
+    state = kind_of(kept.game.options).rules.decode(kept.state)
+    match = Match(unit, kept.game, seats, people, state, kept.seq, kept.at, dict(enumerate(kept.told)), kept.due)
     if any(at <= unit.now for at in kept.due.values()):
         match.give_back()
     return match
@@ -240,7 +253,7 @@ def seated(unit: Unit, game_id: int) -> tuple[list[Seat], dict[int, Person]]:
 def _in_order(unit: Unit, sittings: Sequence[Sitting]) -> tuple[list[Seat], dict[int, Person]]:
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
-    for seat, person, address, _ in sittings:
+    for seat, person, address in sittings:
         seats[seat.seat] = seat
         if person is not None:
             people[seat.seat] = person

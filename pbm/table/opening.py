@@ -6,7 +6,7 @@ from itertools import starmap
 
 from sqlalchemy import bindparam, select
 
-from pbm.store.models import Address, Game, Person, Seat, Snapshot
+from pbm.store.models import Address, Game, Person, Seat
 from pbm.store.objects import PreparedObjects
 from pbm.store.prepared import Prepared, adapted, together
 from pbm.table import keeping, seating, traffic
@@ -19,8 +19,8 @@ _THEIR_GAMES = (
 )
 _PLAYED = Game.status == seating.PLAYING, Game.id.in_(_THEIR_GAMES)
 _LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update())
-_SITTINGS = PreparedObjects(seating.SITTINGS.where(*_PLAYED), Seat, Person, Address, Game)
-_KEPT = Prepared(keeping.KEPT.where(Snapshot.game_id.in_(select(Game.id).where(*_PLAYED))))
+_SITTINGS = PreparedObjects(seating.SITTINGS.where(*_PLAYED), Seat, Person, Address)
+_KEPT = PreparedObjects(keeping.KEPT.where(*_PLAYED), Game)
 
 
 def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
@@ -32,14 +32,14 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
     measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
     unit.transaction.flush()
-    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT, whose), *measuring)
+    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT.query, whose), *measuring)
     sittings, kept, *measured = answers[len(locking) :]
-    unit.kept = keeping.by_game(adapted(kept))
+    unit.kept = keeping.by_game(_KEPT.objects(unit.transaction, kept))
     if measured:
         unit.traffic = traffic.traffic(adapted(*measured))
     found = None
     for sitting in starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)):
-        unit.tables.setdefault(sitting.game.id, []).append(sitting)
+        unit.tables.setdefault(sitting.seat.game_id, []).append(sitting)
         them, it = sitting.person, sitting.address
         if them is not None and it is not None and it.address == address and it.channel == channel:
             found = them, it

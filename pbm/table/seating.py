@@ -44,14 +44,14 @@ def games_of(unit: Unit, person: Person, *statuses: str) -> list[tuple[Game, Sea
 
 
 SITTINGS = (
-    select(*columns_of(Seat, Person, Address, Game))
+    select(*columns_of(Seat, Person, Address))
     .join_from(Seat, Game, Game.id == Seat.game_id)
     .outerjoin(Person, Person.id == Seat.person_id)
     .outerjoin(Address, Address.person_id == Person.id)
     .order_by(Game.id, Seat.seat, Address.id)
 )
 """Who sits where, in playing order: of each row a `Sitting` is made."""
-_AT_TABLE = PreparedObjects(SITTINGS.where(Game.id == bindparam("game_id")), Seat, Person, Address, Game)
+_AT_TABLE = PreparedObjects(SITTINGS.where(Game.id == bindparam("game_id")), Seat, Person, Address)
 
 
 def at_table(unit: Unit, game_id: int) -> list[Sitting]:
@@ -61,8 +61,9 @@ def at_table(unit: Unit, game_id: int) -> list[Sitting]:
 
 def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:
     """The running games of the text's writer, as they were read with them."""
-    own = (it for sittings in unit.tables.values() for it in sittings if it.seat.person_id == person.id)
-    return list({it.seat.id: (it.game, it.seat) for it in own if it.seat.left_at is None}.values())
+    own = (it.seat for sittings in unit.tables.values() for it in sittings if it.seat.person_id == person.id)
+    mine = {seat.id: seat for seat in own if seat.left_at is None}
+    return [(unit.kept[seat.game_id].game, seat) for seat in mine.values()]
 
 
 def seats(unit: Unit, game: Game) -> list[Seat]:

@@ -32,7 +32,7 @@ from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
 from pbm.messages.templates import words
 from pbm.store.models import Person, Seat
-from pbm.table import hours, keeping
+from pbm.table import hours
 from pbm.table.match import Match
 
 _CAN_WAIT: frozenset[type[Event]] = frozenset({BackAgreed, Committed, Salted, SeatJoined, WentAway, CameBack})
@@ -51,7 +51,6 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
     `answers` are by seat those who are written to in any case, with what is said to them alone.
     """
     answers, match.tell_at = answers or {}, None
-    told = []
     for seat in match.seats:
         number = seat.seat
         person = match.people.get(number)
@@ -60,15 +59,12 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
         news = match.news(seat)
         if number in answers:
             _write(match, seat, person, news, answers[number])
-            told.append(seat)
         elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, number) for event in news):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
                 _write(match, seat, person, news, None)
-                told.append(seat)
             else:
                 match.tell_at = min(match.tell_at or awake, awake)
-    keeping.tell(match.unit.connection, told, match.seq, match.view(None).turn_number)
     if _is_deserted(match):
         _tell_maker(match)
 
@@ -123,6 +119,7 @@ def _write(match: Match, seat: Seat, person: Person, news: tuple[Event, ...], no
     telling = Telling(where, view, match.seq, note)
     page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
     match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game, page=page)
+    match.note_told(seat)
 
 
 class Telling(Struct, frozen=True):

@@ -38,12 +38,11 @@ _RANK = {"in": 0, "invited": 1, "unasked": 2}
 
 
 class Sitting(NamedTuple):
-    """A seat with who has it, None for a bot's, one of their addresses, and the game."""
+    """A seat with who has it, None for a bot's, and one of their addresses."""
 
     seat: Seat
     person: Person | None
     address: Address | None
-    game: Game
 
 
 class Said(Struct, frozen=True):

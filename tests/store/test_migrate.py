@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -13,7 +14,7 @@ from sqlalchemy import inspect, select, text
 from pbm.store.base import Base
 from pbm.store.errors import ConflictError
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat
+from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.inbox import IS_POISONED
 
@@ -45,11 +46,16 @@ def test_games_and_seats_of_the_first_version_come_forward(database_url: str) ->
         session.execute(text(f"{game} VALUES (1, 'K7QX', 'over', '{{}}', '', '[]', '2026-01-01 12:00:00')"))
         seat = "INSERT INTO seats (id, game_id, seat, name, name_key, bot, bot_from, told_seq, told_turn)"
         session.execute(text(f"{seat} VALUES (1, 1, 0, 'Ann', 'ann', :no, 0, 7, 7)"), {"no": False})
+        session.execute(text(f"{seat} VALUES (2, 1, 1, 'Bob', 'bob', :no, 0, 9, 8)"), {"no": False})
+        session.execute(
+            text("INSERT INTO snapshots (game_id, seq, at, state) VALUES (1, 9, '2026-01-01 12:00:00', '')")
+        )
     migrate(database_url)
     with store.read() as session:
         before, ann = session.get_one(Game, 1), session.get_one(Seat, 1)
         assert (before.code, before.rematch_of, before.muted_at, before.erased_at) == ("K7QX", None, None, None)
-        assert (ann.name, ann.told_seq, ann.votes) == ("Ann", 7, None)
+        assert (ann.name, ann.votes) == ("Ann", None)
+        assert json.loads(session.get_one(Snapshot, 1).told) == [[7, 7], [9, 8]]
     store.close()
 
 
