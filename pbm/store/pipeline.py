@@ -5,15 +5,16 @@ A text reads and writes a dozen times, and each way there and back takes longer 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
 _PIPELINE, _CURSORS = "pipeline", "cursors"
-_THE_END = "COMMIT"
+_COMMIT = "COMMIT"
 
 
 def send(connection: Connection, statement: str, rows: Sequence[Any]) -> None:
@@ -22,11 +23,9 @@ def send(connection: Connection, statement: str, rows: Sequence[Any]) -> None:
     Raises:
         DBAPIError: as SQLAlchemy would raise it, for this statement or one before it.
     """
-    try:
+    with _errors(connection):
         _open(connection)
         _cursor(connection, statement).executemany(statement, rows)
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise as_sqlalchemy(_first(connection, error)) from error
 
 
 def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Sequence[Any]]:
@@ -35,18 +34,16 @@ def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Sequence[Any]
     Raises:
         DBAPIError: as SQLAlchemy would raise it, for these statements or one before them.
     """
-    try:
+    with _errors(connection):
         _open(connection)
         cursors = [_cursor(connection, statement).execute(statement, values) for statement, values in queries]
         return [cursor.fetchall() for cursor in cursors]
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise as_sqlalchemy(_first(connection, error)) from error
 
 
 def follow(engine: Engine) -> None:
     """End the pipeline before anything else is done on a connection of this engine, and with the transaction."""
     event.listen(engine, "before_cursor_execute", lambda connection, *_: _end(connection))
-    event.listen(engine, "commit", _commit)
+    event.listen(engine, "commit", partial(_end, commits=True))
     event.listen(engine, "rollback", _abandon)
 
 
@@ -68,28 +65,32 @@ def _cursor(connection: Connection, statement: str) -> Any:
     return known
 
 
-def _commit(connection: Connection) -> None:
-    """Commit with the last that was sent: SQLAlchemy's own commit then finds nothing left to do."""
-    if _PIPELINE in connection.info:
-        _cursor(connection, _THE_END).execute(_THE_END, prepare=False)
-        _end(connection)
+def _end(connection: Connection, *, commits: bool = False) -> None:
+    """Wait for all that was sent, and commit it if it `commits`: SQLAlchemy's own commit then finds nothing left to do.
 
-
-def _end(connection: Connection) -> None:
-    """Wait for all that was sent."""
-    pipeline = connection.info.pop(_PIPELINE, None)
-    if pipeline is None:
+    Raises:
+        DBAPIError: as SQLAlchemy would raise it, for what was sent.
+    """
+    if _PIPELINE not in connection.info:
         return
-    try:
-        pipeline.__exit__(None, None, None)
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise as_sqlalchemy(_first(connection, error)) from error
+    with _errors(connection):
+        if commits:
+            _cursor(connection, _COMMIT).execute(_COMMIT, prepare=False)
+        connection.info.pop(_PIPELINE).__exit__(None, None, None)
 
 
 def _abandon(connection: Connection) -> None:
     if not connection.invalidated:  # else it has broken, and the pipeline has gone with it
         with suppress(DBAPIError):
             _end(connection)
+
+
+@contextmanager
+def _errors(connection: Connection) -> Iterator[None]:
+    try:
+        yield
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise as_sqlalchemy(_first(connection, error)) from error
 
 
 def _first(connection: Connection, error: Exception) -> Exception:

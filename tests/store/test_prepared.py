@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from select import select as select_ready
+from typing import Any
 
 import pytest
 from sqlalchemy import bindparam, func, insert, select
@@ -88,6 +90,26 @@ def test_two_rows_in_one_place_are_a_conflict_by_the_end_of_the_body(store: Stor
         write_twice()
     with store.read() as session:
         assert session.scalars(select(Heartbeat)).all() == []
+
+
+def test_an_error_that_has_come_back_before_anybody_asks_is_a_conflict(store: Store) -> None:
+    """PostgreSQL may answer a write before the next one goes out, or the commit."""
+
+    def write_twice(*, then_again: bool) -> None:
+        with store.write() as session:
+            connection = session.connection()
+            for _ in range(2):
+                BEAT.run(connection, {"name": "worker", "at": NOON})
+            driver: Any = connection.connection.dbapi_connection
+            assert select_ready([driver.fileno()], [], [], 60)[0]
+            if then_again:
+                BEAT.run(connection, {"name": "front", "at": NOON})
+
+    for then_again in (False, True):
+        with pytest.raises(ConflictError):
+            write_twice(then_again=then_again)
+        with store.write() as session:
+            assert session.scalars(select(Heartbeat)).all() == []
 
 
 def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
