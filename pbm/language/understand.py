@@ -15,6 +15,7 @@ from pbm.language.machines import machine
 from pbm.language.moves import CardWriter, reading_of
 from pbm.language.names import Seats, seats_by_name
 from pbm.language.normalize import clean
+from pbm.language.owning import OWNER, owns
 from pbm.language.quotes import without_quotes
 from pbm.language.readings import (
     Address,
@@ -164,7 +165,9 @@ class _Reader(Struct, frozen=True):
         return reading_of(sentence, CardWriter(self.context, self.said)) or Talk()
 
     def answer(self, text: str, sentence: Sentence) -> Answer | None:
-        """*ok* or *no* where something is asked (T11)."""
+        """*ok* or *no* where something is asked (T11); whose a mail was, where that is asked (T8)."""
+        if self.context.asked == OWNER and (mine := owns(sentence.tokens, self.words)) is not None:
+            return Answer(yes=mine)
         said = _LETTERS.get(tokenize(text)) or sentence.roles - _SILENT
         return Answer(yes=said == {"yes"}) if self.context.asked and said in ({"yes"}, {"no"}) else None
 

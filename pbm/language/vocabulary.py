@@ -26,7 +26,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     Accents can be left out in texts, not here. `names` are those of the language, its own first.
     `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
     the words before *two* and *four*; `phrases` are by role (see `grammar.py`), `commands` by the command's name.
-    `tile_numbers` and `tile_phrases` are words beside these where tiles are played, not cards.
+    `tile_numbers` and `tile_phrases` are words beside these where tiles are played, not cards. `was_me` and
+    `was_not_me` say whose a mail was that we ask about.
     """
 
     names: tuple[str, ...] = ()
@@ -47,6 +48,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     wishes_to_stop: tuple[str, ...] = ()
     wrong_person: tuple[str, ...] = ()
     automatic: tuple[str, ...] = ()
+    was_me: tuple[str, ...] = ()
+    was_not_me: tuple[str, ...] = ()
 
 
 def listed(phrases: str) -> tuple[str, ...]:
@@ -138,7 +141,7 @@ class Words(Struct, frozen=True):
         return tokens[at:]
 
     def opens(self, tokens: Phrase, opening: str) -> bool:
-        """Whether the tokens begin with an opening of that kind: `wish to stop`, `wrong person` or `automatic`."""
+        """Whether the tokens begin with an opening of that kind: `wish to stop`, `wrong person`, `automatic`."""
         known = self.openings.get(tokens[0], ()) if tokens else ()
         return any(kind == opening and tokens[: len(phrase)] == phrase for phrase, kind in known)
 
@@ -254,6 +257,8 @@ def _ready(vocabulary: Vocabulary, letters: dict[str, Color] | None = None, *, t
                 "wish to stop": vocabulary.wishes_to_stop,
                 "wrong person": vocabulary.wrong_person,
                 "automatic": vocabulary.automatic,
+                "was me": vocabulary.was_me,
+                "was not me": vocabulary.was_not_me,
             }
         ),
         tiles=tiles,

@@ -8,6 +8,7 @@ from datetime import timedelta
 from sqlalchemy import ColumnElement, func, or_, select
 
 from pbm.language.doubt import MOST_CHOICES
+from pbm.language.owning import OWNER
 from pbm.language.readings import Answer, Consent, ConsentWord, Context, Doubt, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.messages.scene import MOST_REPEATED
@@ -125,7 +126,7 @@ def answered(unit: Unit, writer: Writer, row: InboxRow) -> InboxRow | Said | Non
     token, address = writer.token, writer.address
     if token is None or token.confirms_id is None or token.retired_at is not None:
         return None
-    reading = understand(inbox.words(row), Context(asked="mail"))
+    reading = understand(inbox.words(row), Context(asked=OWNER, language=writer.person.language))
     if isinstance(reading, ConsentWord) and reading.yes and address.consent != "out":
         reading = Answer(yes=True)
     held = unit.session.get_one(InboxRow, token.confirms_id)

@@ -44,6 +44,13 @@ class TestJoining:
         assert answer(phones, BOB_MAIL, "no").reply == "ok"
         assert phones.names() == ["Ann"]
 
+    @pytest.mark.parametrize(("said", "names"), [("Yes, that was me", ["Ann", "Bob"]), ("that wasn't me", ["Ann"])])
+    def test_it_may_be_said_in_other_words(self, phones: Texting, said: str, names: list[str]) -> None:
+        code = phones.make()
+        mail(phones, BOB_MAIL, f"join {code} Bob")
+        assert answer(phones, BOB_MAIL, said).reply == "ok"
+        assert phones.names() == names
+
     def test_an_ok_is_good_once(self, phones: Texting) -> None:
         code = phones.make()
         mail(phones, BOB_MAIL, f"join {code} Bob")

@@ -111,4 +111,14 @@ WORDS = Vocabulary(
         ich bin derzeit nicht, ich kann gerade nicht sprechen, ich kann momentan nicht sprechen,
         dies ist eine automatische, das ist eine automatische"""
     ),
+    was_me=listed(
+        """das war ich, ich war das, ich war es, ich war's, war ich, das bin ich, ich bin das, ich bin es, ich bin's,
+        von mir, das ist von mir, die ist von mir, das war von mir, die war von mir, das ist meine, ich habe das
+        geschrieben, ich habe es geschrieben, ich habe sie geschrieben, ich bestätige"""
+    ),
+    was_not_me=listed(
+        """das war ich nicht, ich war das nicht, ich war es nicht, ich war's nicht, war ich nicht, das bin ich nicht,
+        ich nicht, nicht ich, nicht von mir, das ist nicht von mir, die ist nicht von mir, das war nicht von mir,
+        die war nicht von mir"""
+    ),
 )

@@ -204,4 +204,17 @@ WORDS = Vocabulary(
         the number you are texting, the number you have texted, this number is no longer, do not reply to this,
         please do not reply to, message blocked, message blocking is, free msg, unable to send message"""
     ),
+    was_me=listed(
+        """that was me, it was me, this was me, was me, that's me, it's me, that is me, it is me, me, mine, that's mine,
+        it's mine, that is mine, it is mine, this is mine, that was mine, it was mine, i did, i sent it, i sent that,
+        i sent this, i wrote it, i wrote that, i wrote this, it's from me, that's from me, it was from me, from me,
+        that's right, correct, confirmed, confirm, i confirm"""
+    ),
+    was_not_me=listed(
+        """that wasn't me, it wasn't me, this wasn't me, wasn't me, that was not me, it was not me, was not me,
+        that's not me, it's not me, that is not me, it is not me, not me, not mine, that's not mine, it's not mine,
+        that is not mine, it is not mine, that isn't mine, it isn't mine, not from me, i didn't, i did not,
+        i didn't send it, i didn't send that, i did not send it, i did not send that, i didn't write it, i didn't write that,
+        i did not write it, i did not write that"""
+    ),
 )

@@ -104,4 +104,12 @@ WORDS = Vocabulary(
         """respuesta automática, estoy fuera de la oficina, fuera de la oficina, estoy conduciendo, estoy manejando,
         ahora no puedo hablar, lo siento ahora no puedo hablar, este es un mensaje automático"""
     ),
+    was_me=listed(
+        """fui yo, he sido yo, era yo, soy yo, yo, es mío, es mía, mío, lo envié yo, lo escribí yo, lo he enviado yo,
+        lo he escrito yo, confirmo"""
+    ),
+    was_not_me=listed(
+        """no fui yo, no he sido yo, no era yo, no soy yo, yo no, no es mío, no es mía, no lo envié yo,
+        no lo escribí yo, no lo he enviado yo, no lo he escrito yo"""
+    ),
 )

@@ -105,4 +105,12 @@ WORDS = Vocabulary(
         désolé je ne peux pas parler, désolée je ne peux pas parler, ceci est un message automatique,
         ceci est un message automatisé"""
     ),
+    was_me=listed(
+        """c'était moi, c'est moi, c'était bien moi, c'est bien moi, moi, de moi, c'est de moi, c'était de moi,
+        c'est le mien, je l'ai envoyé, je l'ai écrit, je confirme"""
+    ),
+    was_not_me=listed(
+        """ce n'était pas moi, ce n'est pas moi, c'était pas moi, c'est pas moi, pas moi, pas de moi,
+        ce n'est pas de moi, c'est pas de moi, ce n'était pas de moi, je ne l'ai pas envoyé, je ne l'ai pas écrit"""
+    ),
 )

@@ -105,4 +105,12 @@ WORDS = Vocabulary(
         non posso parlare ora, mi spiace non posso parlare, mi dispiace non posso parlare,
         questo è un messaggio automatico"""
     ),
+    was_me=listed(
+        """sono stato io, sono stata io, ero io, sono io, io, è mio, è mia, l'ho scritto io, l'ho scritta io,
+        l'ho mandato io, l'ho mandata io, l'ho inviato io, l'ho inviata io, confermo"""
+    ),
+    was_not_me=listed(
+        """non sono stato io, non sono stata io, non ero io, non sono io, non io, io no, non è mio, non è mia,
+        non l'ho scritto io, non l'ho mandato io, non l'ho inviato io"""
+    ),
 )

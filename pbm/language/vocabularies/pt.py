@@ -102,4 +102,11 @@ WORDS = Vocabulary(
         """resposta automática, estou fora do escritório, fora do escritório, estou dirigindo, estou a conduzir,
         desculpe não posso falar agora, não posso falar agora, esta é uma mensagem automática"""
     ),
+    was_me=listed(
+        """fui eu, era eu, sou eu, eu, é meu, é minha, eu enviei, eu escrevi, fui eu que enviei, fui eu que escrevi,
+        confirmo"""
+    ),
+    was_not_me=listed(
+        """não fui eu, não era eu, não sou eu, eu não, não é meu, não é minha, eu não enviei, eu não escrevi"""
+    ),
 )
