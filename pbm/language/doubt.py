@@ -89,7 +89,8 @@ def _doubt_about_row(why: str, sentence: Sentence, acts: Sequence[Part], context
 
 
 def _preferred(act: Part, view: View | None) -> str:
-    cards = (act.named.card,) if act.named and act.named.card else held(act.named, view) if act.named else ()
+    """The words of an act that can be preferred: a card that is held, where it is known which, or to draw."""
+    cards = held(act.named, view) if act.named else ()
     if act.named and len(cards) == 1:
         return words_of(Play(-1, cards=cards, color=act.named.called, uno=act.named.uno))
     return "draw" if act.role == "draw" else ""
@@ -149,13 +150,19 @@ def _words_for(act: Part, context: Context) -> Iterator[str]:
         yield from (words_of(Catch(-1, target=seat), context.names) for seat in seats)
     elif act.role in {"draw", "take"}:
         yield "draw"
-    elif act.role in {"pass", "challenge"} or (act.role == "uno" and _may_call(view)):
+    elif act.role == "pass":
+        yield "pass"
+    elif (act.role == "uno" and _may_call(view)) or (act.role == "challenge" and _may_challenge(view)):
         yield act.role
 
 
 def _may_call(view: View | None) -> bool:
     """Whether a call of UNO could be owed: no words of ours lead to a false one (C30)."""
     return view is None or len(view.hand) <= MOST_AT_CALL
+
+
+def _may_challenge(view: View | None) -> bool:
+    return view is None or view.can_challenge
 
 
 def words_for_card(named: Named, context: Context) -> Iterator[str]:

@@ -32,9 +32,12 @@ def tokenize(text: str, *, commas: bool = False, bangs: bool = False) -> tuple[s
 
 def as_written(text: str, tokens: Sequence[str]) -> str:
     """Those words of a text, as they were written, in which the tokens stand; empty if they are too many to repeat."""
-    sought = set(tokens)
-    words = " ".join(word for word in text.split() if sought.intersection(tokenize(word))).strip(_AROUND)
-    return words if len(words) <= _LONGEST_REPEATED else ""
+    sought, words = set(tokens), text.split()
+    parts = [{token for token in tokenize(word) if token.isalnum()} or set(tokenize(word)) for word in words]
+    whole = [word for word, part in zip(words, parts, strict=True) if part and part <= sought]
+    said = whole or [word for word, part in zip(words, parts, strict=True) if part & sought]
+    shown = " ".join(said).strip(_AROUND)
+    return shown if len(shown) <= _LONGEST_REPEATED else ""
 
 
 def is_picture(token: str) -> bool:

@@ -69,6 +69,10 @@ DOUBTS = [
     ("r5 \U0001f914", "question", ("r5",)),
     ("r5 with bob", "ambiguous", ("r5",)),
     ("next r5?", "question", ("next r5",)),
+    ("next r1?", "question", ("next draw", "next off")),
+    ("next r5, r1?", "question", ("next r5",)),
+    ("no challenge", "negation", ("r3", "r5", "draw")),
+    ("challenge?", "question", ("r3", "r5", "draw")),
     ("cancel next", "negation", ("next draw", "next off")),
 ]
 
@@ -92,6 +96,8 @@ def test_t3_a_reason_to_doubt_is_asked_with_words_we_would_take(text: str, why: 
         ("next 7r7r, draw", "en", "7r7r"),
         ("next r5, Foo, draw", "en", "Foo"),
         ("next r5, b77 draw", "en", "b77"),
+        ("next r1?", "en", "r1"),
+        ("next r5, r1?", "en", "r1"),
         ("rojo 5 caramba", "es", "caramba"),
         ("siguiente r5, caramba", "es", "caramba"),
         ("rouge 5 zut", "fr", "zut"),

@@ -154,7 +154,8 @@ UNDER_FOUR = [
         Challenge(0),
         {
             "en": "i want to challenge | challenge the wild draw four | challenge the +4 | i call your bluff | liar!"
-            " | i would like to challenge please | i think you're bluffing",
+            " | i would like to challenge please | i think you're bluffing | challenge her +4 | i challenge him"
+            " | call his bluff | I think she's bluffing",
             "es": "quiero desafiar | mentiroso",
             "fr": "je conteste | menteur",
             "it": "voglio sfidare | bugiarda",

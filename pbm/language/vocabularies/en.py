@@ -49,7 +49,13 @@ WORDS = Vocabulary(
             challenging that, i'm challenging that, i want to challenge, i'd like to challenge,
             i would like to challenge, i want to challenge that, challenge the wild, challenge the draw four,
             challenge the draw 4, challenge the wild draw four, challenge the wild draw 4, challenge the +4,
-            challenge that card, i think you're bluffing, i think that's a bluff"""
+            challenge that card, i think you're bluffing, i think that's a bluff, challenge him, challenge her,
+            challenge them, i challenge him, i challenge her, i challenge them, challenge his +4, challenge her +4,
+            challenge their +4, challenge his card, challenge her card, challenge their card, challenge his wild,
+            challenge her wild, challenge their wild, challenge his draw four, challenge her draw four,
+            challenge his draw 4, challenge her draw 4, call his bluff, call her bluff, call their bluff,
+            i call his bluff, i call her bluff, calling his bluff, calling her bluff, he's bluffing, she's bluffing,
+            they're bluffing, he's lying, she's lying, they're lying, i think he's bluffing, i think she's bluffing"""
         ),
         "uno": listed(
             """uno, call uno, i call uno, calling uno, say uno, i say uno, saying uno, i have uno, that's uno, that is
@@ -214,7 +220,7 @@ WORDS = Vocabulary(
         """that wasn't me, it wasn't me, this wasn't me, wasn't me, that was not me, it was not me, was not me,
         that's not me, it's not me, that is not me, it is not me, not me, not mine, that's not mine, it's not mine,
         that is not mine, it is not mine, that isn't mine, it isn't mine, not from me, i didn't, i did not,
-        i didn't send it, i didn't send that, i did not send it, i did not send that, i didn't write it, i didn't write that,
-        i did not write it, i did not write that"""
+        i didn't send it, i didn't send that, i did not send it, i did not send that, i didn't write it,
+        i didn't write that, i did not write it, i did not write that"""
     ),
 )
