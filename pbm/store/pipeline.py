@@ -36,7 +36,9 @@ def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Sequence[Any]
     """
     with _errors(connection):
         _open(connection)
-        cursors = [_cursor(connection, statement).execute(statement, values) for statement, values in queries]
+        cursors = [_cursor(connection, query[0], place) for place, query in enumerate(queries)]
+        for cursor, query in zip(cursors, queries, strict=True):
+            cursor.execute(*query)
         return [cursor.fetchall() for cursor in cursors]
 
 
@@ -55,13 +57,13 @@ def _open(connection: Connection) -> None:
         connection.info[_PIPELINE] = pipeline
 
 
-def _cursor(connection: Connection, statement: str) -> Any:
-    """The one that has executed this statement before, and knows how its values are written."""
+def _cursor(connection: Connection, statement: str, place: int = 0) -> Any:
+    """The one that has executed this statement at this place among several before, and knows how its values go."""
     cursors = connection.info.setdefault(_CURSORS, {})
-    known = cursors.get(statement)
+    known = cursors.get((statement, place))
     if known is None:
         driver: Any = connection.connection.dbapi_connection
-        known = cursors[statement] = driver.cursor()
+        known = cursors[statement, place] = driver.cursor()
     return known
 
 

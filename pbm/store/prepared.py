@@ -61,7 +61,7 @@ class Prepared:
         return rows[0][0] if rows else None
 
     def run(self, connection: Connection, *rows: Values) -> None:
-        """Execute it, which returns nothing, for each of the rows of values; on PostgreSQL with the next that is read.
+        """Execute it, which returns nothing, for each of the rows of values; on PostgreSQL nobody waits for it.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
@@ -131,7 +131,7 @@ class Compiled:
             dialect=dialect, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
         )
         self.text = compiled.string
-        self.is_piped = self._by_name = compiled.positiontup is None
+        self.is_piped = compiled.positiontup is None
         given = compiled.bind_names.keys() - compiled.literal_execute_params
         binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
         self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}
@@ -146,7 +146,7 @@ class Compiled:
         own = list(map(given.__getitem__, self._names))
         for place, adapt in self._binding:
             own[place] = adapt(own[place])
-        return dict(zip(self._names, own, strict=True)) if self._by_name else own
+        return dict(zip(self._names, own, strict=True)) if self.is_piped else own
 
 
 def _write_out(bind: BindParameter[Any]) -> None:

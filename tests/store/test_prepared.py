@@ -13,7 +13,7 @@ from pbm.store.base import table_of
 from pbm.store.errors import ConflictError
 from pbm.store.models import Address, Game, Heartbeat, Person
 from pbm.store.objects import PreparedObjects, columns_of
-from pbm.store.prepared import Prepared
+from pbm.store.prepared import Prepared, adapted, together
 from pbm.store.session import Store
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -64,6 +64,15 @@ def test_whatever_is_read_next_sees_what_was_written(store: Store) -> None:
         assert session.scalars(select(Heartbeat.name)).all() == ["worker"]
         BEAT.run(session.connection(), {"name": "front", "at": NOON})
         assert [name for name, *_ in BEATS.rows(session.connection(), {})] == ["front", "worker"]
+
+
+def test_a_statement_can_be_asked_twice_at_once(store: Store) -> None:
+    named = Prepared(select(Heartbeat.name).where(Heartbeat.name == bindparam("name")))
+    with store.write() as session:
+        connection = session.connection()
+        BEAT.run(connection, {"name": "front", "at": NOON}, {"name": "worker", "at": NOON})
+        both = together(connection, (named, {"name": "worker"}), (named, {"name": "front"}))
+        assert [adapted(answer) for answer in both] == [[("worker",)], [("front",)]]
 
 
 def test_a_body_that_raises_leaves_nothing_of_what_still_waited(store: Store) -> None:
