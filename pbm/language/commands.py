@@ -42,7 +42,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "language": re.compile(r"[^\W\d_]{2,12}|"),
     "sub": re.compile(r"(?=(?:\D*\d){5}).{1,100}|bot|", re.IGNORECASE),
     "vote": re.compile(r".{1,40}|"),
-    "email": re.compile(r"\S{1,255}|"),
+    "email": re.compile(r"\S{1,255}(?: <\S{1,262}>)?|"),
     "channel": re.compile(r"[^\W\d_][\w-]{0,12}|"),
     "report": re.compile(r".{0,100}"),
 }

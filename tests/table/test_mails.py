@@ -352,7 +352,7 @@ class TestTwoChannels:
         assert phones.address(ANN_MAIL).verified_at is None
         assert answer(phones, ANN_MAIL, "stop").reply == "out"
 
-    @pytest.mark.parametrize("link", ["{0}<mailto:{0}>", "<{0}>", "{0}."])
+    @pytest.mark.parametrize("link", ["{0}<mailto:{0}>", "{0} <mailto:{0}>", "{0} <{0}>", "<{0}>", "{0}."])
     def test_the_link_that_a_mail_program_makes_of_an_address(self, phones: Texting, link: str) -> None:
         phones.make()
         assert phones.reply(ANN, f"email {link.format(ANN_MAIL)}") == "ok"
@@ -362,6 +362,7 @@ class TestTwoChannels:
         """T3."""
         phones.make()
         assert phones.reply(ANN, f"email {ANN_MAIL}<mailto:{OTHER}>") == "ask"
+        assert phones.reply(ANN, f"email {ANN_MAIL} <{OTHER}>") == "ask"
 
     @pytest.mark.parametrize("words", ["email", "email ann", "channel", "channel fax"])
     def test_what_lacks_something_is_answered(self, phones: Texting, words: str) -> None:
