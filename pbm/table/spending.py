@@ -66,8 +66,8 @@ def charge(unit: Unit, games: Collection[Game | None]) -> frozenset[int | None]:
     if unit.policy.development or not games:
         return frozenset()
     day, month = _overall(unit.policy, unit.traffic)
-    _note(unit, day, f"{unit.now:%Y-%m-%d}")
-    _note(unit, month, f"{unit.now:%Y-%m}")
+    _note(unit, day, "%Y-%m-%d")
+    _note(unit, month, "%Y-%m")
     some = {game.id: game for game in games if game is not None}
     if FULL in (day.percent, month.percent):
         spent, others = list(some.values()), {None}
@@ -95,9 +95,10 @@ def _is_spent(unit: Unit, game: Game, texts: int) -> bool:
 
 
 def _note(unit: Unit, budget: Budget, period: str, game: Game | None = None) -> None:
+    """Note a budget that is nearly used up, by its period: a game's code, or how a day or month is written."""
     if budget.percent >= NEAR:
         percent = FULL if budget.percent == FULL else NEAR
-        _notice(unit, f"{period} {percent}", percent, game)
+        _notice(unit, f"{unit.now:{period}} {percent}", percent, game)
 
 
 def _mute(unit: Unit, game: Game) -> None:
