@@ -59,7 +59,8 @@ class Store:
         self._reading: Guard = nullcontext
         self._writing: Guard = nullcontext
         if self.on_postgresql:
-            self._writer = create_engine(self.url, pool_pre_ping=True, **_COMMON)
+            kept_warm = {"pool_pre_ping": True, "pool_use_lifo": True}  # what was used last has its statements prepared
+            self._writer = create_engine(self.url, **kept_warm, **_COMMON)
             pipeline.follow(self._writer)
             self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
         elif self.url.database in (None, "", ":memory:"):
