@@ -76,9 +76,11 @@ def _end(connection: Connection, *, commits: bool = False) -> None:
     if _PIPELINE not in connection.info:
         return
     with _errors(connection):
-        if commits:
-            _cursor(connection, _COMMIT).execute(_COMMIT, prepare=False)
-        connection.info.pop(_PIPELINE).__exit__(None, None, None)
+        try:
+            if commits:
+                _cursor(connection, _COMMIT).execute(_COMMIT, prepare=False)
+        finally:  # an error may have come back before: the connection is no use to anybody while its pipeline is open
+            connection.info.pop(_PIPELINE).__exit__(None, None, None)
 
 
 def _abandon(connection: Connection) -> None:
