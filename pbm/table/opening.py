@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from pbm.store.models import Address, Game, Person, Seat
 from pbm.store.objects import PreparedObjects
-from pbm.store.prepared import Prepared, adapted, together
+from pbm.store.prepared import Prepared, Values, adapted, together
 from pbm.table import keeping, seating, traffic
 from pbm.table.unit import Sitting, Unit
 
@@ -28,19 +28,27 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
 
     That is who sits there, how the games stand, and the traffic that a text is measured by.
     """
-    whose = {"channel": channel, "address": address}
-    locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
-    measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
-    unit.transaction.flush()
-    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT.query, whose), *measuring)
-    sittings, kept, *measured = answers[len(locking) :]
-    unit.kept = keeping.by_game(_KEPT.objects(unit.transaction, kept))
-    if measured:
-        unit.traffic = traffic.traffic(adapted(*measured))
     found = None
-    for sitting in starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)):
+    for sitting in _sittings(unit, {"channel": channel, "address": address}):
         unit.tables.setdefault(sitting.seat.game_id, []).append(sitting)
         them, it = sitting.person, sitting.address
         if them is not None and it is not None and it.address == address and it.channel == channel:
             found = them, it
+    return found
+
+
+def _sittings(unit: Unit, whose: Values) -> list[Sitting]:
+    """Who sits where; what else was asked is noted in the unit."""
+    locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
+    measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
+    unit.transaction.flush()
+    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT.query, whose), *measuring)
+    locked, (sittings, kept, *measured) = answers[: len(locking)], answers[len(locking) :]
+    found = list(starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)))
+    unit.kept = keeping.by_game(_KEPT.objects(unit.transaction, kept))
+    if measured:
+        unit.traffic = traffic.traffic(adapted(*measured))
+    games = unit.kept.keys() | {sitting.seat.game_id for sitting in found}
+    if locked and games - {game_id for (game_id,) in adapted(*locked)}:
+        return _sittings(unit, whose)  # another game has been dealt while these were being locked
     return found

@@ -1,0 +1,47 @@
+"""What a move needs is read of games that are locked, and of no others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, select
+
+from pbm.store.models import Game
+from pbm.store.prepared import Answer, together
+from pbm.table import opening
+from pbm.table.unit import Unit
+from tests.table.texting import ANN, BOB, CY, Texting
+
+
+def unlocked(phones: Texting) -> list[str]:
+    """The games that another transaction could have now."""
+    with phones.store.begin() as transaction:
+        query = select(Game.code).where(Game.status == "playing").with_for_update(skip_locked=True)
+        return list(transaction.connection.scalars(query))
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite locks all before anything is read
+def test_a_game_that_is_dealt_while_others_are_being_locked_is_locked_too(
+    phones: Texting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """W4: two texts in one game are taken one after another."""
+    first = phones.deal(BOB, CY)
+    for words in ("leave", "ok"):
+        phones.text(ANN, words)
+    second = phones.make(BOB)
+    waiting = ["deal"]
+
+    def deal_between(connection: Connection, locking: Any, *others: Any) -> list[Answer]:
+        locked = together(connection, locking)
+        while waiting:
+            phones.text(ANN, waiting.pop())
+        return [*locked, *together(connection, *others)]
+
+    with phones.store.begin() as transaction:
+        unit = Unit(transaction, phones.policy, phones.now, "text")
+        with monkeypatch.context() as patch:
+            patch.setattr(opening, "together", deal_between)
+            assert opening.writer(unit, "sms", BOB) is not None
+        assert sorted(kept.game.code for kept in unit.kept.values()) == sorted([first, second])
+        assert unlocked(phones) == []
