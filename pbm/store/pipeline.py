@@ -80,7 +80,17 @@ def _end(connection: Connection, *, commits: bool = False) -> None:
             if commits:
                 _cursor(connection, _COMMIT).execute(_COMMIT, prepare=False)
         finally:  # an error may have come back before: the connection is no use to anybody while its pipeline is open
-            connection.info.pop(_PIPELINE).__exit__(None, None, None)
+            _leave(connection)
+
+
+def _leave(connection: Connection) -> None:
+    """Leave the pipeline. A connection that cannot is lost, which SQLAlchemy knows only of what it has executed."""
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        connection.info.pop(_PIPELINE).__exit__(None, None, None)
+    finally:
+        if driver.closed or driver.pgconn.pipeline_status:
+            connection.invalidate()
 
 
 def _abandon(connection: Connection) -> None:

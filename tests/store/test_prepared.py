@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta, timezone
 from select import select as select_ready
 from typing import Any
 
 import pytest
 from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
-from pbm.store.errors import ConflictError
+from pbm.store.errors import ConflictError, StoreError
 from pbm.store.models import Address, Game, Heartbeat, Person
 from pbm.store.objects import PreparedObjects, columns_of
 from pbm.store.prepared import Prepared, adapted, together
 from pbm.store.session import Store
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+Opening = Callable[[], AbstractContextManager[Session]]
 BEAT = Prepared(insert(table_of(Heartbeat)), "name", "at")
 BEATS = Prepared(select(Heartbeat.name, Heartbeat.at, Heartbeat.note).order_by(Heartbeat.name))
 PEOPLE = PreparedObjects(
@@ -121,6 +125,26 @@ def test_an_error_that_has_come_back_before_anybody_asks_is_a_conflict(store: St
         with store.write() as session:
             assert session.connection().connection.dbapi_connection is drivers[-1]
             assert session.scalars(select(Heartbeat)).all() == []
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite has none to lose
+def test_a_connection_that_is_lost_before_the_commit_is_replaced(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    def lose(opening: Opening) -> None:
+        with opening() as session:
+            connection = session.connection()
+            BEATS.rows(connection, {})
+            driver: Any = connection.connection.dbapi_connection
+            with store.write() as other:
+                assert other.scalar(select(func.pg_terminate_backend(driver.info.backend_pid, 60_000)))
+
+    for opening in (store.read, store.write):
+        with pytest.raises(StoreError):
+            lose(opening)
+        with opening() as session:
+            assert BEATS.rows(session.connection(), {}) == []
+    assert caplog.messages == []
 
 
 def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
