@@ -41,7 +41,7 @@ class Gathering:
     def lock(self) -> bool:
         """Lock the game until the unit ends; False when somebody has dealt or ended it meanwhile."""
         status = self.game.status
-        self.unit.session.refresh(self.game, with_for_update=True)
+        self.unit.session.refresh(self.game, with_for_update={"key_share": True})
         return self.game.status == status
 
     def do(self, command: Command) -> Said:

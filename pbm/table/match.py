@@ -263,7 +263,7 @@ def _in_order(unit: Unit, sittings: Sequence[Sitting]) -> tuple[list[Seat], dict
 
 
 _LOCKED, _LOCKED_IF_FREE = (
-    Prepared(select(Game.id).where(Game.id == bindparam("game_id")).with_for_update(skip_locked=skip))
+    Prepared(select(Game.id).where(Game.id == bindparam("game_id")).with_for_update(key_share=True, skip_locked=skip))
     for skip in (False, True)
 )
 

@@ -18,7 +18,8 @@ _THEIR_GAMES = (
     .where(Address.channel == bindparam("channel"), Address.address == bindparam("address"), Seat.left_at.is_(None))
 )
 _PLAYED = Game.status == seating.PLAYING, Game.id.in_(_THEIR_GAMES)
-_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update())
+# Rows that name a locked game can still be written by others, who would wait for each other in a circle.
+_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update(key_share=True))
 _SITTINGS = PreparedObjects(seating.SITTINGS.where(*_PLAYED), Seat, Person, Address)
 _KEPT = PreparedObjects(keeping.KEPT.where(*_PLAYED), Game)
 

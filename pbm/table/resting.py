@@ -78,7 +78,7 @@ class Returns:
     @staticmethod
     def do(unit: Unit) -> int:
         """Look at every game that rests; how many there are."""
-        rest = unit.session.scalars(select(Game).where(*_RESTS).order_by(Game.id).with_for_update()).all()
+        rest = unit.session.scalars(select(Game).where(*_RESTS).order_by(Game.id).with_for_update(key_share=True)).all()
         budgets = spending.overall(unit.session, unit.policy, unit.now)
         for game in rest:
             if max(it.percent for it in (*budgets, spending.of_game(game, unit.policy))) < spending.FULL:

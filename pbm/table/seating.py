@@ -21,7 +21,7 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hugo", "Ines",
 
 def by_code(unit: Unit, code: str) -> Game | None:
     """The game with this code, in whatever letters it was typed, locked until the unit ends."""
-    query = select(Game).where(Game.code == code.upper()).with_for_update()
+    query = select(Game).where(Game.code == code.upper()).with_for_update(key_share=True)
     return unit.session.scalar(query, execution_options={"populate_existing": True})
 
 

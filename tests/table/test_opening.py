@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select, text
 
-from pbm.store.models import Game
+from pbm.store.models import Game, Invitation
 from pbm.store.prepared import Answer, together
 from pbm.table import opening
 from pbm.table.unit import Unit
@@ -45,3 +45,15 @@ def test_a_game_that_is_dealt_while_others_are_being_locked_is_locked_too(
             assert opening.writer(unit, "sms", BOB) is not None
         assert sorted(kept.game.code for kept in unit.kept.values()) == sorted([first, second])
         assert unlocked(phones) == []
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_others_may_write_rows_that_name_a_locked_game(phones: Texting) -> None:
+    """Else whoever writes about two games and whoever locks them could wait for each other."""
+    phones.deal(BOB)
+    ann = {"person_id": 1, "inviter_id": 1, "name": "Ann", "created_at": phones.now}
+    with phones.store.begin() as transaction, phones.store.begin() as other:
+        assert opening.writer(Unit(transaction, phones.policy, phones.now, "text"), "sms", BOB) is not None
+        other.connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+        other.connection.execute(insert(Invitation).values(game_id=phones.game().id, **ann))
+    assert len(phones.rows(Invitation)) == 1
