@@ -86,7 +86,10 @@ def of_game(game: Game, policy: Policy) -> Budget:
 
 
 def _is_spent(unit: Unit, game: Game, texts: int) -> bool:
-    """Whether the game had no more to spend; its texts are counted."""
+    """Whether the game had no more to spend, as the unit has read it; its texts are counted.
+
+    Of units that have not locked it, several at once may each spend a few texts too many.
+    """
     before = of_game(game, unit.policy)
     _COUNT.run(unit.connection, {"game_id": game.id, "more": texts})
     set_committed_value(game, "texts", game.texts + texts)
