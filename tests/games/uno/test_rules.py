@@ -13,12 +13,13 @@ from pbm.games.match.events import Dropped, Shuffled
 from pbm.games.match.fairness import Order, faults, record
 from pbm.games.match.moves import Leave
 from pbm.games.match.orders import CUT, CUT_BY_DEALER, GATHERED
+from pbm.games.match.outcome import Result
 from pbm.games.match.view import Awaiting
 from pbm.games.refusals import Code
 from pbm.games.uno.cards import DECK, ordered
 from pbm.games.uno.classic import Classic
 from pbm.games.uno.events import AnyEvent, CutChosen, SaidReady, Swapped
-from pbm.games.uno.moves import Cut, Play, Ready, Start, Swap
+from pbm.games.uno.moves import Cut, Play, Queue, Ready, Start, Swap
 from pbm.games.uno.options import Options, parse
 from pbm.games.uno.rules import RULES, rules_for
 from pbm.games.uno.rules.bluff import AnyoneCallsBluff, NoBluff
@@ -221,3 +222,19 @@ def test_c5_a_pile_of_hand_two_may_begin_with_any_card_where_the_dealer_plays_it
     sitting = french("R1 R2", "G1 G2", first="W+4")
     assert (sitting.view().top, sitting.state.turn, sitting.view().awaiting) == ("W+4", BOB, Awaiting.COLOR)
     assert not sitting.happened(Shuffled)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"seven_zero": True}, {"zero_swap": True}, {"jump_in": True}, {"game": "french", "seven_zero": True}],
+)
+@pytest.mark.parametrize("card", ["X", "", "r5", "R77", "W+9"])
+def test_a_card_that_does_not_exist_is_refused_whatever_the_rules(card: str, options: dict[str, Any]) -> None:
+    """C11, W13, H2, H5: also with a trade, among several, and for the next turn."""
+    strange, held = Card(card), Card("R5")
+    for seat in (AMY, BOB):
+        for laid, swap in (((strange,), None), ((strange,), CAL), ((held, strange), None), ((strange, strange), CAL)):
+            play = Play(seat, cards=laid, swap=swap)
+            for move in (play, Queue(seat, preferences=(play,))):
+                state = Sitting("R5 R7 B3", "R2 G5 G2", "R8 Y1 Y9", **options).state
+                assert uno.step(state, move, state.at).result is Result.REFUSED

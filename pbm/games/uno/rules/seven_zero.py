@@ -27,7 +27,7 @@ class SevenZero(Trading):
 
     def refuse_trade(self, position: Position, move: Play, card: Card) -> Refusal | None:
         """A 0 moves all hands or none, and takes no name."""
-        is_plain_zero = SYMBOL[card] == _ZERO and move.swap is None
+        is_plain_zero = SYMBOL.get(card) == _ZERO and move.swap is None
         return None if is_plain_zero else super().refuse_trade(position, move, card)
 
     def settle(self, table: Table, move: Play) -> None:

@@ -22,7 +22,7 @@ class Trading(Classic):
 
     def refuse_trade(self, position: Position, move: Play, card: Card) -> Refusal | None:
         """With others in the hand only, and by that card only."""
-        if SYMBOL[card] != self.symbol:
+        if SYMBOL.get(card) != self.symbol:
             return super().refuse_trade(position, move, card)
         if move.swap is None or may_trade(position, move.seat, move.swap):
             return None
