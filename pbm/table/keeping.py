@@ -38,7 +38,10 @@ class Told(NamedTuple):
 
 
 class Kept(Struct, frozen=True):
-    """A game, its state after log entry `seq`, judged at `at`, what is due in it by kind, and what seats were told."""
+    """A game, and its state after log entry `seq`, judged at `at`.
+
+    `told` is by seat what its players have been told of, `due` by kind what is due.
+    """
 
     game: Game
     seq: int
