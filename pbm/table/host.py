@@ -93,9 +93,10 @@ def carry_out(unit: Unit, order: Order) -> Carried:
 
 
 def _do(match: Match, order: Order) -> Carried:
-    if order.act.needs_seat and (order.seat is None or order.seat not in range(len(match.seats))):
+    number = order.seat if order.act.needs_seat else 0
+    if number is None or number not in range(len(match.seats)):
         return Carried(Outcome.REFUSED, Code.NOT_SEATED)
-    seat = match.seats[order.seat or 0]
+    seat = match.seats[number]
     if order.act is Act.GIVE_BACK and seat.person_id is None:
         return Carried(Outcome.REFUSED, Code.NOT_SEATED)
     since, outcome = match.seq, _step(match, order, seat)

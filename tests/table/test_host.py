@@ -42,6 +42,13 @@ def test_what_was_done_stands_in_the_log_and_in_the_record(phones: Texting) -> N
     assert len(uno.view(state(phones), seat).hand) == 11
 
 
+@pytest.mark.parametrize("seat", [-1, 3, 10**9])
+def test_a_seat_that_nobody_has_is_refused_where_one_is_needed(phones: Texting, seat: int) -> None:
+    phones.deal(BOB, CY)
+    assert carry_out(phones, Act.PENALTY, seat=seat) == Carried(Outcome.REFUSED, Code.NOT_SEATED)
+    assert carry_out(phones, Act.PAUSE, seat=seat) == Carried(Outcome.DONE)
+
+
 def test_nothing_is_done_to_a_game_that_has_moved_on(phones: Texting) -> None:
     phones.deal(BOB, CY)
     seen = len(log(phones))
