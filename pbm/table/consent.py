@@ -128,7 +128,6 @@ def _hand_over(unit: Unit, game: Game, seat: Seat, *, bot: bool) -> None:
 
 def _change(unit: Unit, address: Address, consent: str, reason: str) -> None:
     address.consent = consent
-    inbox_id = unit.inbox.id if unit.inbox else None
     unit.session.add(
-        ConsentChange(address_id=address.id, consent=consent, inbox_id=inbox_id, reason=reason, at=unit.now)
+        ConsentChange(address_id=address.id, consent=consent, inbox_id=unit.inbox_id, reason=reason, at=unit.now)
     )

@@ -151,7 +151,7 @@ def _nothing_more(_match: Match, _seat: Seat) -> Mapping[int, Note | None] | Non
 def _to_bot(match: Match, seat: Seat) -> None:
     """A bot plays also the turn that has begun; whose seat it is, is told."""
     seat.bot_from = 0
-    tell(match.unit, seat.person_id, "seat-to-bot", match.game, code=match.game.code)
+    tell(match.unit, seat.person_id, "seat-to-bot", match.game, code=match.code)
 
 
 def _back(_match: Match, seat: Seat) -> Mapping[int, Note | None]:
@@ -162,7 +162,7 @@ def _back(_match: Match, seat: Seat) -> Mapping[int, Note | None]:
 
 def _removed(match: Match, seat: Seat) -> None:
     seat.left_at, seat.asked = match.unit.now, None
-    tell(match.unit, seat.person_id, "removed", match.game, code=match.game.code)
+    tell(match.unit, seat.person_id, "removed", match.game, code=match.code)
 
 
 _FOLLOW: Mapping[Act, Callable[[Match, Seat], Mapping[int, Note | None] | None]] = {

@@ -164,14 +164,14 @@ def _seat(match: Match, seat: Seat, person: Person) -> None:
     match.step(SetHours(seat.seat, hours=hours_of(person)), match.unit.now)
     if match.view(None).seats[seat.seat].bot:
         match.step(Handover(seat.seat, bot=False), match.unit.now)
-    match.note_told(seat)
+    match.note_told(seat.seat)
 
 
 def _tell_table(match: Match, seat: Seat, lent: Substitution) -> None:
     """Let the others, and the owner, know that somebody else plays the seat, and until when."""
     for number, person in match.people.items():
         until = None if lent.until is None else times.at(lent.until, person.zone, match.unit.now)
-        said = words("sub-plays", name=seat.name, code=match.game.code, until=until, mine=number == seat.seat)
+        said = words("sub-plays", name=seat.name, code=match.code, until=until, mine=number == seat.seat)
         if not match.seats[number].left_at:
             match.unit.text(person, said, kind="notice", game=match.game)
 

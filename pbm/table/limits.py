@@ -48,8 +48,7 @@ def _stranger_may_have_answer(unit: Unit, person: Person, address: Address, what
     if not _had(unit, person, STRANGER_A_DAY, within=DAY):
         return True
     sender = {"channel": address.channel, "sender": address.address, "since": since}
-    inbox_id = unit.inbox.id if unit.inbox else 0
-    return what == "join" and not reached(unit, _JOINS, STRANGER_JOINS_A_DAY, but=inbox_id, **sender)
+    return what == "join" and not reached(unit, _JOINS, STRANGER_JOINS_A_DAY, but=unit.inbox_id or 0, **sender)
 
 
 def _had(unit: Unit, person: Person, answers: int, *, within: timedelta) -> bool:

@@ -77,6 +77,11 @@ class Match:
         return self.seq - len(self.steps)
 
     @cached_property
+    def code(self) -> str:
+        """The code of the game."""
+        return self.game.code
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in seat order."""
         return tuple(seat.name for seat in self.seats)
@@ -126,7 +131,7 @@ class Match:
             "at": at,
             "move": self.rules.encode_move(move),
             "events": self.rules.encode_events(outcome.events),
-            "inbox_id": self.unit.inbox.id if by_text and self.unit.inbox else None,
+            "inbox_id": self.unit.inbox_id if by_text else None,
         }
         keeping.append(self.unit.connection, entry)
         self._unsaved, self.is_settled = True, False
@@ -157,20 +162,20 @@ class Match:
         thoughts = [it for bot in ready if (it := self.rules.thought(self.view(bot), self.at))]
         return min(thoughts, key=lambda it: (it.at, it.move.seat == table.turn), default=None)
 
-    def told_of(self, seat: Seat) -> Told:
+    def told_of(self, seat: int) -> Told:
         """What that seat's player has been told of."""
-        return self.told.get(seat.seat, _NOTHING)
+        return self.told.get(seat, _NOTHING)
 
-    def note_told(self, seat: Seat) -> None:
+    def note_told(self, seat: int) -> None:
         """Note that the player has been told of all that has happened, in this turn."""
-        self.told[seat.seat] = Told(self.seq, self.view(None).turn_number)
+        self.told[seat] = Told(self.seq, self.view(None).turn_number)
         self._unsaved = True
 
-    def news(self, seat: Seat) -> tuple[Event, ...]:
+    def news(self, seat: int) -> tuple[Event, ...]:
         """What has happened since that seat's player was told last, as the seat may see it."""
         told = self.told_of(seat).seq
         newer = [event for seq, events in self.steps if seq > told for event in events]
-        return self.rules.seen((*self._older(told), *newer), seat.seat)
+        return self.rules.seen((*self._older(told), *newer), seat)
 
     def _older(self, told: int) -> list[Event]:
         if told >= self.since:
@@ -181,22 +186,22 @@ class Match:
         latest = reversed(self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all())
         return [event for events in latest for event in self.rules.decode_events(events)]
 
-    def since_last_turn(self, seat: Seat, until: int) -> tuple[Event, ...]:
+    def since_last_turn(self, seat: int, until: int) -> tuple[Event, ...]:
         """What has happened since that seat's last turn, its present one apart, up to an entry, as the seat may see."""
         query = select(LogEntry.events).where(LogEntry.game_id == self.game.id, LogEntry.seq <= min(until, self.since))
         older = self.unit.session.scalars(query.order_by(LogEntry.seq.desc()).limit(_LATEST_NEWS)).all()
         every = [event for entry in reversed(older) for event in self.rules.decode_events(entry)]
         every += [event for seq, events in self.steps if seq <= until for event in events]
         turns = [(at, event.seat) for at, event in enumerate(every) if isinstance(event, TurnBegan)]
-        if turns and turns[-1][1] == seat.seat:
+        if turns and turns[-1][1] == seat:
             turns.pop()
-        first = next((at for at, whose in reversed(turns) if whose == seat.seat), 0)
-        return self.rules.seen(every[first:], seat.seat)
+        first = next((at for at, whose in reversed(turns) if whose == seat), 0)
+        return self.rules.seen(every[first:], seat)
 
     def save(self) -> None:
         """Keep the new state, what is due next, and whether the match is over."""
         if self._unsaved:
-            state, told = self.rules.encode(self.state), [self.told_of(seat) for seat in self.seats]
+            state, told = self.rules.encode(self.state), list(map(self.told_of, range(len(self.seats))))
             keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, state=state, told=told)
             self._unsaved = False
             if self.view(None).winners is not None and self.game.status != "over":
@@ -254,9 +259,10 @@ def _in_order(unit: Unit, sittings: Sequence[Sitting]) -> tuple[list[Seat], dict
     seats: dict[int, Seat] = {}
     people: dict[int, Person] = {}
     for seat, person, address in sittings:
-        seats[seat.seat] = seat
+        number = seat.seat
+        seats[number] = seat
         if person is not None:
-            people[seat.seat] = person
+            people[number] = person
             if address is not None:
                 unit.knows(person, address)
     return list(seats.values()), people

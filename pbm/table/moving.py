@@ -76,7 +76,7 @@ def is_stale(place: Place, reading: MoveRead) -> bool:
     view, named = place.match.view(place.seat.seat), reading.address.turn
     if named is not None:
         return named != view.turn_number
-    told = place.match.told_of(place.seat).turn
+    told = place.match.told_of(place.seat.seat).turn
     meant = {told, told if place.quoted is None else place.quoted}
     return view.my_turn and isinstance(reading.move, place.match.kind.turn_moves) and meant != {view.turn_number}
 

@@ -49,7 +49,10 @@ def _sittings(unit: Unit, whose: Values) -> list[Sitting]:
     unit.kept = keeping.by_game(_KEPT.objects(unit.transaction, kept))
     if measured:
         unit.traffic = traffic.traffic(adapted(*measured))
-    games = unit.kept.keys() | {sitting.seat.game_id for sitting in found}
-    if locked and games - {game_id for (game_id,) in adapted(*locked)}:
+    if locked and _games(unit, found) - {game_id for (game_id,) in adapted(*locked)}:
         return _sittings(unit, whose)  # another game has been dealt while these were being locked
     return found
+
+
+def _games(unit: Unit, sittings: list[Sitting]) -> set[int]:
+    return unit.kept.keys() | {sitting.seat.game_id for sitting in sittings}

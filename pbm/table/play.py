@@ -68,7 +68,7 @@ def join(unit: Unit, game: Game, seat: Seat) -> None:
     match.reseat(*matches.seated(unit, game.id))
     hours = hours_of(match.people[seat.seat]) if seat.seat in match.people else ALWAYS
     match.step(Join(seat=seat.seat, bot=seat.bot, hours=hours), unit.now, by_text=True)
-    match.note_told(seat)
+    match.note_told(seat.seat)
     settle(match)
 
 

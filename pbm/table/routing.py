@@ -53,7 +53,7 @@ class Place(Struct, frozen=True):
     @property
     def code(self) -> str:
         """The code of the game."""
-        return self.match.game.code
+        return self.match.code
 
     @property
     def waits(self) -> bool:
@@ -134,7 +134,7 @@ def context(
     return Context(
         names=match.names if match else (),
         view=view,
-        code=match.game.code if match else None,
+        code=match.code if match else None,
         language=person.language,
         asked=question.get("question"),
         sent=sent,

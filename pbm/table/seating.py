@@ -61,7 +61,8 @@ def at_table(unit: Unit, game_id: int) -> list[Sitting]:
 
 def played_by(unit: Unit, person: Person) -> list[tuple[Game, Seat]]:
     """The running games of the text's writer, as they were read with them."""
-    own = (it.seat for sittings in unit.tables.values() for it in sittings if it.seat.person_id == person.id)
+    them = person.id
+    own = (it.seat for sittings in unit.tables.values() for it in sittings if it.seat.person_id == them)
     mine = {seat.id: seat for seat in own if seat.left_at is None and seat.game_id in unit.kept}
     return [(unit.kept[seat.game_id].game, seat) for seat in mine.values()]
 

@@ -6,6 +6,7 @@ ids of the outbox. So a check costs the same however much was sent before. Simul
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -68,13 +69,11 @@ def charge(unit: Unit, games: Collection[Game | None]) -> frozenset[int | None]:
     day, month = _overall(unit.policy, unit.traffic)
     _note(unit, day, "%Y-%m-%d")
     _note(unit, month, "%Y-%m")
-    some = {game.id: game for game in games if game is not None}
+    texts = Counter(filter(None, games))
     if FULL in (day.percent, month.percent):
-        spent, others = list(some.values()), {None}
+        spent, others = list(texts), {None}
     else:
-        texts = [None if game is None else game.id for game in games]
-        spent = [game for game in some.values() if _is_spent(unit, game, texts.count(game.id))]
-        others = set()
+        spent, others = [game for game, count in texts.items() if _is_spent(unit, game, count)], set()
     for game in spent:
         _mute(unit, game)
     return frozenset({game.id for game in spent} | others)

@@ -51,18 +51,17 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
     `answers` are by seat those who are written to in any case, with what is said to them alone.
     """
     answers, match.tell_at = answers or {}, None
-    for seat in match.seats:
-        number = seat.seat
+    for number, seat in enumerate(match.seats):
         person = match.people.get(number)
         if person is None:
             continue
-        news = match.news(seat)
+        news = match.news(number)
         if number in answers:
-            _write(match, seat, person, news, answers[number])
+            _write(match, number, person, news, answers[number])
         elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, number) for event in news):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
-                _write(match, seat, person, news, None)
+                _write(match, number, person, news, None)
             else:
                 match.tell_at = min(match.tell_at or awake, awake)
     if _is_deserted(match):
@@ -82,12 +81,12 @@ def _tell_maker(match: Match) -> None:
         return
     person = unit.session.get(Person, maker)
     if person is not None and person.id not in unit.drafts:
-        unit.text(person, words("host-deserted", code=match.game.code), kind="notice", game=match.game)
+        unit.text(person, words("host-deserted", code=match.code), kind="notice", game=match.game)
 
 
 def scene(match: Match, person: Person) -> Scene:
     """Where and when that person reads about the match."""
-    return Scene(match.game.code, match.names, person.zone, match.unit.now)
+    return Scene(match.code, match.names, person.zone, match.unit.now)
 
 
 def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[Event, ...]) -> bool:
@@ -111,8 +110,8 @@ def _is_worth_a_text(event: Any, seat: int) -> bool:
     return type(event) not in _CAN_WAIT
 
 
-def _write(match: Match, seat: Seat, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
-    where, view = scene(match, person), match.view(seat.seat)
+def _write(match: Match, seat: int, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
+    where, view = scene(match, person), match.view(seat)
     text = match.kind.notice(where, view, news, note)
     asked_for = _MERE_ANSWERS if match.unit.is_about(person) else ()
     is_news = any(type(event) not in asked_for for event in news)
@@ -131,6 +130,6 @@ class Telling(Struct, frozen=True):
     note: Note | None
 
 
-def _page(match: Match, seat: Seat, telling: Telling, page: Callable[..., Page]) -> Page:
+def _page(match: Match, seat: int, telling: Telling, page: Callable[..., Page]) -> Page:
     """What a mail tells: all since the player's own last turn, whether or not it was told before."""
     return page(telling.scene, telling.view, match.since_last_turn(seat, telling.seq), telling.note)

@@ -76,8 +76,8 @@ class Unit:
     """One transaction: a text that came in, or a deadline.
 
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
-    its outgoing texts; `inbox` is the text that it is about, if it is about one, `writer` whose it is, and `address`
-    where it came from.
+    its outgoing texts; `inbox` is the text that it is about, if it is about one, `inbox_id` its id, `writer` whose
+    it is, and `address` where it came from.
     `tables` are by game who sits at the tables of the text's writer, read when these games were locked, and `kept` how
     these games stood then.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
@@ -88,6 +88,7 @@ class Unit:
     now: datetime
     cause: str
     inbox: InboxRow | None = None
+    inbox_id: int | None = None
     writer: Person | None = None
     address: Address | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
@@ -153,7 +154,7 @@ class Unit:
 
     def begin(self, text: InboxRow, writer: Person, address: Address) -> None:
         """Work on a text of that person, which came from that address."""
-        self.inbox, self.writer, self.address = text, writer, address
+        self.inbox, self.inbox_id, self.writer, self.address = text, text.id, writer, address
 
     def is_about(self, person: Person) -> bool:
         """Whether it is about a text of that person: what they are sent is an answer, in quiet hours too (W11)."""
@@ -215,15 +216,15 @@ class Unit:
         return address is not self.address, strange, _RANK[address.consent], address.id
 
     def _row(self, draft: Draft, address: Address) -> dict[str, object]:
-        number, channel = draft.person.id, address.channel
-        key = f"{self.cause}:{number}" if draft.to is None else f"{self.cause}:{number}:{address.id}"
+        number, address_id, channel = draft.person.id, address.id, address.channel
+        key = f"{self.cause}:{number}" if draft.to is None else f"{self.cause}:{number}:{address_id}"
         ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
         return {
             "key": key,
             "person_id": number,
-            "address_id": address.id,
+            "address_id": address_id,
             "game_id": draft.game.id if draft.game else None,
-            "inbox_id": self.inbox.id if self.inbox else None,
+            "inbox_id": self.inbox_id,
             "channel": channel,
             "to": address.address,
             "kind": draft.kind,
