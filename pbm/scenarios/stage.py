@@ -33,6 +33,7 @@ from pbm.table.match import Match
 from pbm.table.play import settle
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
+from pbm.table.standing import Standing
 from pbm.table.table import Table
 from pbm.table.unit import Unit
 
@@ -192,7 +193,7 @@ class Stage:
             session.flush()
             unit = Unit(transaction, self.table.policy, self.now, "scenario")
             keeping.begin(unit.connection, game.id, self.now)
-            match = Match(unit, game, seats, people, outcome.state, seq=0, at=self.now)
+            match = Match(unit, game, seats, people, Standing(outcome.state), seq=0, at=self.now)
             match.log(start, self.now, outcome, by_text=False)
             settle(match, dict.fromkeys(people))
             unit.send()

@@ -21,6 +21,7 @@ from pbm.store.prepared import Prepared
 from pbm.table import keeping, outages, seating
 from pbm.table.keeping import Told
 from pbm.table.kinds import Kind, kind_of
+from pbm.table.standing import Standing, kept_in, remember
 from pbm.table.unit import Sitting, Unit
 
 LONGEST = 1000
@@ -47,7 +48,7 @@ class Match:
     game: Game
     seats: Sequence[Seat]
     people: dict[int, Person]
-    state: State
+    standing: Standing
     seq: int
     at: datetime
     told: dict[int, Told] = field(default_factory=dict)
@@ -57,7 +58,6 @@ class Match:
     tell_at: datetime | None = None
     rests_until: datetime | None = None
     is_settled: bool = False
-    _views: dict[int | None, View] = field(default_factory=dict)
     _unsaved: bool = False
     _tried: tuple[Move, datetime, Outcome] | None = None
 
@@ -70,6 +70,11 @@ class Match:
     def rules(self) -> Rules:
         """The rules of that game."""
         return self.kind.rules
+
+    @property
+    def state(self) -> State:
+        """The state that the game is in now."""
+        return self.standing.state
 
     @property
     def since(self) -> int:
@@ -100,10 +105,11 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """The table as that seat may see it now."""
-        if seat not in self._views:
+        views = self.standing.views
+        if seat not in views:
             table = None if seat is None else self.view(None)
-            self._views[seat] = self.rules.view(self.state, seat, table)
-        return self._views[seat]
+            views[seat] = self.rules.view(self.state, seat, table)
+        return views[seat]
 
     def step(self, move: Move, at: datetime, *, by_text: bool = False, past: State | None = None) -> Outcome:
         """Judge a move at that time, and log it unless it changed nothing.
@@ -124,7 +130,7 @@ class Match:
 
     def log(self, move: Move, at: datetime, outcome: Outcome, *, by_text: bool) -> None:
         """Append an entry to the log, and take on the state that it led to."""
-        self.state, self.at, self.seq = outcome.state, at, self.seq + 1
+        self.standing, self.at, self.seq = Standing(outcome.state), at, self.seq + 1
         entry = {
             "game_id": self.game.id,
             "seq": self.seq,
@@ -135,7 +141,6 @@ class Match:
         }
         keeping.append(self.unit.connection, entry)
         self._unsaved, self.is_settled = True, False
-        self._views.clear()
         self._tried = None
         self.steps.append((self.seq, outcome.events))
 
@@ -202,6 +207,7 @@ class Match:
         """Keep the new state, what is due next, and whether the match is over."""
         if self._unsaved:
             state, told = self.rules.encode(self.state), list(map(self.told_of, range(len(self.seats))))
+            remember(state, self.standing)
             keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, state=state, told=told)
             self._unsaved = False
             if self.view(None).winners is not None and self.game.status != "over":
@@ -243,8 +249,8 @@ def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     if kept is None:
         return None
     seats, people = _in_order(unit, known or seating.at_table(unit, game_id))
-    state = kind_of(kept.game.options).rules.decode(kept.state)
-    match = Match(unit, kept.game, seats, people, state, kept.seq, kept.at, dict(enumerate(kept.told)), kept.due)
+    standing = kept_in(kept.state, kind_of(kept.game.options).rules)
+    match = Match(unit, kept.game, seats, people, standing, kept.seq, kept.at, dict(enumerate(kept.told)), kept.due)
     if any(at <= unit.now for at in kept.due.values()):
         match.give_back()
     return match

@@ -15,6 +15,7 @@ from pbm.table.hours import hours_of
 from pbm.table.kinds import kind_of
 from pbm.table.match import Match
 from pbm.table.numbers import UNKNOWN_ZONE
+from pbm.table.standing import Standing
 from pbm.table.telling import tell
 from pbm.table.unit import Unit
 
@@ -38,7 +39,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
     )
     outcome = rules.start(start, unit.now)
     keeping.begin(unit.connection, game.id, unit.now)
-    match = Match(unit, game, seats, people, outcome.state, seq=0, at=unit.now)
+    match = Match(unit, game, seats, people, Standing(outcome.state), seq=0, at=unit.now)
     unit.matches[game.id] = match
     game.status, game.started_at = "playing", unit.now
     match.log(start, unit.now, outcome, by_text=unit.inbox is not None)
