@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, make_transient_to_detached
 
 from pbm.store.base import Base, table_of
 from pbm.store.objects import bare
-from pbm.store.prepared import Prepared
+from pbm.store.prepared import Answer, Prepared, Question, adapted, together
 
 M = TypeVar("M", bound=Base)
 
@@ -23,17 +23,24 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
     On PostgreSQL it waits until a transaction that is inserting the same row has ended. The row is made of the values,
     not read back, which costs a third.
     """
-    row = claim(session.connection(), model, values)
+    row, _ = claim(session.connection(), model, values)
     if row is not None:
         make_transient_to_detached(row)
         session.add(row)
     return row
 
 
-def claim(connection: Connection, model: type[M], values: Mapping[str, Any]) -> M | None:
-    """As `insert_once`, but no session follows the row: what becomes of it is written by statements."""
-    inserted = _statement(connection.dialect.name, model, tuple(values)).rows(connection, values)
-    return bare(model, {**values, **dict(zip(_keys(model), inserted[0], strict=True))}) if inserted else None
+def claim(
+    connection: Connection, model: type[M], values: Mapping[str, Any], *besides: Question
+) -> tuple[M | None, list[Answer]]:
+    """As `insert_once`, but no session follows the row: what becomes of it is written by statements.
+
+    What is asked `besides` is answered once the row is there; on PostgreSQL in the same way there and back.
+    """
+    inserting = _statement(connection.dialect.name, model, tuple(values))
+    inserted, *answers = together(connection, (inserting, values), *besides)
+    keys = adapted(inserted)
+    return bare(model, {**values, **dict(zip(_keys(model), keys[0], strict=True))}) if keys else None, answers
 
 
 @cache

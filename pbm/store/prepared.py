@@ -84,7 +84,11 @@ class Prepared:
         return known
 
 
-def together(connection: Connection, *asked: tuple[Prepared, Values]) -> list[Answer]:
+Question = tuple[Prepared, Values]
+"""A statement that returns rows, with its values."""
+
+
+def together(connection: Connection, *asked: Question) -> list[Answer]:
     """What several statements return, done one after the other; on PostgreSQL all in one way there and back.
 
     Raises:

@@ -24,6 +24,11 @@ class Transaction:
         self._objects: dict[Any, Base] = {}
 
     @property
+    def has_locked_all(self) -> bool:
+        """Whether it has locked the whole database, as it has on SQLite: what has been read stays true."""
+        return self.connection.dialect.name == "sqlite"
+
+    @property
     def session(self) -> Session:
         """The session, which follows all objects that were read before it began."""
         if self._session is None:

@@ -15,7 +15,7 @@ from pbm.store.inbound import Inbound
 from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
-from pbm.store.prepared import Prepared
+from pbm.store.prepared import Answer, Prepared, Question
 from pbm.store.transaction import Transaction
 
 DONE, POISONED, DISCARDED = "done", "poisoned", "discarded"
@@ -35,8 +35,8 @@ _OF_FATE = ("status", "person_id", "game_id", "understood", "reply", "attempts",
 _FATE = Prepared(update(_INBOX).where(_INBOX.c.id == bindparam("row")), *_OF_FATE)
 
 
-def keep(transaction: Transaction, inbound: Inbound) -> InboxRow | None:
-    """Store the text; None when it has been stored before."""
+def keep(transaction: Transaction, inbound: Inbound, *besides: Question) -> tuple[InboxRow | None, list[Answer]]:
+    """Store the text; None when it has been stored before. What is asked `besides` is answered."""
     body = clean(inbound.body)
     values: dict[str, Any] = {
         **{name: clean(value) if isinstance(value, str) else value for name, value in asdict(inbound).items()},
@@ -48,10 +48,10 @@ def keep(transaction: Transaction, inbound: Inbound) -> InboxRow | None:
         "attempts": 0,
     }
     source = values.pop("source")
-    row = claim(transaction.connection, InboxRow, values)
+    row, answers = claim(transaction.connection, InboxRow, values, *besides)
     if row is not None and source:
         transaction.session.add(MailSource(inbox_id=row.id, source=source))
-    return row
+    return row, answers
 
 
 def first(session: Session, inbound: Inbound) -> InboxRow:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import starmap
+from datetime import datetime
+from itertools import chain, starmap
 
 from sqlalchemy import bindparam, select
 
 from pbm.store.models import Address, Game, Person, Seat
 from pbm.store.objects import PreparedObjects
-from pbm.store.prepared import Prepared, Values, adapted, together
+from pbm.store.prepared import Answer, Prepared, Question, adapted, together
+from pbm.store.transaction import Transaction
 from pbm.table import keeping, seating, traffic
+from pbm.table.policy import Policy
 from pbm.table.unit import Sitting, Unit
 
 _THEIR_GAMES = (
@@ -25,34 +28,45 @@ _KEPT = PreparedObjects(keeping.KEPT.where(*_PLAYED), Game)
 
 
 def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | None:
-    """Who has this address, if they play; their games are locked, and all that a move needs is read into the unit.
-
-    That is who sits there, how the games stand, and the traffic that a text is measured by.
-    """
-    found = None
-    for sitting in _sittings(unit, {"channel": channel, "address": address}):
-        unit.tables.setdefault(sitting.seat.game_id, []).append(sitting)
+    """Who has this address, if they play; their games are locked, and all that a move needs is read into the unit."""
+    whose = channel, address
+    while unit.opened_for != whose:
+        unit.transaction.flush()
+        asked = questions(unit.transaction, unit.policy, unit.now, whose)
+        read(unit, whose, together(unit.connection, *asked))
+    for sitting in chain.from_iterable(unit.tables.values()):
         them, it = sitting.person, sitting.address
         if them is not None and it is not None and it.address == address and it.channel == channel:
-            found = them, it
-    return found
+            return them, it
+    return None
 
 
-def _sittings(unit: Unit, whose: Values) -> list[Sitting]:
-    """Who sits where; what else was asked is noted in the unit."""
-    locking = [] if unit.has_locked_all else [(_LOCKED, whose)]
-    measuring = [] if unit.policy.development else [(traffic.QUERY, traffic.values(unit.policy, unit.now))]
-    unit.transaction.flush()
-    answers = together(unit.connection, *locking, (_SITTINGS.query, whose), (_KEPT.query, whose), *measuring)
-    locked, (sittings, kept, *measured) = answers[: len(locking)], answers[len(locking) :]
-    found = list(starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)))
+def questions(transaction: Transaction, policy: Policy, now: datetime, whose: tuple[str, str]) -> list[Question]:
+    """What is asked for a text that came at that time, in this order: `read` takes the answers.
+
+    Who sits at the tables of its writer, which are locked, how these games stand, and by which traffic it is measured.
+    It is `whose` channel and address it came from.
+    """
+    theirs = dict(zip(("channel", "address"), whose, strict=True))
+    locking = [] if transaction.has_locked_all else [(_LOCKED, theirs)]
+    measuring = [] if policy.development else [(traffic.QUERY, traffic.values(policy, now))]
+    return [*locking, (_SITTINGS.query, theirs), (_KEPT.query, theirs), *measuring]
+
+
+def read(unit: Unit, whose: tuple[str, str], answers: list[Answer]) -> None:
+    """Take into the unit what was answered to the `questions`.
+
+    They must be asked again where another game has been dealt while these were being locked: then it is opened for
+    nobody.
+    """
+    first = 0 if unit.has_locked_all else 1
+    locked, (sittings, kept, *measured) = answers[:first], answers[first:]
+    unit.tables.clear()
+    for sitting in starmap(Sitting, _SITTINGS.objects(unit.transaction, sittings)):
+        unit.tables.setdefault(sitting.seat.game_id, []).append(sitting)
     unit.kept = keeping.by_game(_KEPT.objects(unit.transaction, kept))
     if measured:
         unit.traffic = traffic.traffic(adapted(*measured))
-    if locked and _games(unit, found) - {game_id for (game_id,) in adapted(*locked)}:
-        return _sittings(unit, whose)  # another game has been dealt while these were being locked
-    return found
-
-
-def _games(unit: Unit, sittings: list[Sitting]) -> set[int]:
-    return unit.kept.keys() | {sitting.seat.game_id for sitting in sittings}
+    read_of = unit.tables.keys() | unit.kept.keys()
+    is_all_locked = not locked or read_of <= {game_id for (game_id,) in adapted(*locked)}
+    unit.opened_for = whose if is_all_locked else None

@@ -9,7 +9,7 @@ from pbm.store.errors import ConflictError, StoreError
 from pbm.store.inbound import Inbound
 from pbm.store.models import InboxRow
 from pbm.store.session import Store
-from pbm.table import due, inbox, kept, mails, receive, retention
+from pbm.table import due, inbox, kept, mails, opening, receive, retention
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
 from pbm.table.unit import Unit
@@ -47,14 +47,20 @@ class Table:
 
     def _take(self, inbound: Inbound) -> Receipt:
         with self._store.begin() as transaction:
-            row = inbox.keep(transaction, inbound)
+            now, whose = inbound.received_at, (inbox.clean(inbound.channel), inbox.clean(inbound.sender))
+            is_mail = inbound.mail is not None  # whose sender need not be its writer
+            asked = [] if is_mail else opening.questions(transaction, self.policy, now, whose)
+            row, answers = inbox.keep(transaction, inbound, *asked)
             if row is None:
                 return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
-            return receive.take(Unit(transaction, self.policy, row.received_at, f"text {row.id}"), row)
+            unit = Unit(transaction, self.policy, now, f"text {row.id}")
+            if answers:
+                opening.read(unit, whose, answers)
+            return receive.take(unit, row)
 
     def _keep(self, inbound: Inbound, error: Exception) -> Receipt:
         with self._store.begin() as transaction:
-            row = inbox.keep(transaction, inbound)
+            row, _ = inbox.keep(transaction, inbound)
             if row is None:
                 return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
             inbox.poison(transaction.connection, row, repr(error), row.received_at, self.policy.max_attempts)

@@ -78,8 +78,8 @@ class Unit:
     `now` is the instant that everything in it is judged at; `cause` names the unit for ever and so makes the keys of
     its outgoing texts; `inbox` is the text that it is about, if it is about one, `inbox_id` its id, `writer` whose
     it is, and `address` where it came from.
-    `tables` are by game who sits at the tables of the text's writer, read when these games were locked, and `kept` how
-    these games stood then.
+    `tables` are by game who sits at the tables of whoever has the address (channel, address) that it was `opened_for`,
+    read when these games were locked, and `kept` how these games stood then.
     `matches` are the running games that it has opened, by the game's id: whoever needs one works on the same.
     """
 
@@ -91,6 +91,7 @@ class Unit:
     inbox_id: int | None = None
     writer: Person | None = None
     address: Address | None = None
+    opened_for: tuple[str, str] | None = None
     drafts: dict[int, Draft] = field(default_factory=dict)
     tables: dict[int, list[Sitting]] = field(default_factory=dict)
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -115,8 +116,8 @@ class Unit:
 
     @property
     def has_locked_all(self) -> bool:
-        """Whether the transaction has locked the whole database, as it has on SQLite: what has been read stays true."""
-        return self.connection.dialect.name == "sqlite"
+        """Whether the transaction has locked the whole database: what has been read stays true."""
+        return self.transaction.has_locked_all
 
     def text(
         self,
