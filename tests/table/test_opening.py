@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select, text
 
+from pbm.store import pipeline
 from pbm.store.models import Game, Invitation
 from pbm.store.prepared import Answer, together
 from pbm.table import opening
 from pbm.table.unit import Unit
+from tests.table.playing import lawful
 from tests.table.texting import ANN, BOB, CY, Texting
 
 
@@ -57,3 +59,20 @@ def test_others_may_write_rows_that_name_a_locked_game(phones: Texting) -> None:
         other.connection.execute(text("SET LOCAL lock_timeout = '2s'"))
         other.connection.execute(insert(Invitation).values(game_id=phones.game().id, **ann))
     assert len(phones.rows(Invitation)) == 1
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_move_waits_for_answers_once(phones: Texting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it needs to know is asked together with keeping its text; all that it writes is answered by the commit."""
+    phones.deal(BOB)
+    waits = []
+
+    def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Any]:
+        waits.append(queries[0][0])
+        return asked(connection, *queries)
+
+    asked = pipeline.ask
+    number, words = lawful(phones)
+    monkeypatch.setattr(pipeline, "ask", ask)
+    assert phones.text(number, words).reply == "ok"
+    assert [query.partition(" (")[0] for query in waits] == ["INSERT INTO inbox"]
