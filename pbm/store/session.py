@@ -24,6 +24,8 @@ from pbm.store.lock import FairLock
 from pbm.store.transaction import Transaction
 
 _BUSY_TIMEOUT_MS = 5000
+_CACHE_KIB = 32 * 1024
+"""Of a writing connection, of which there is one as a rule: what a move touches is still there for the next one."""
 
 _GAVE_IN = ("40001", "40P01")
 """PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
@@ -67,7 +69,7 @@ class Store:
             self._reader = self._writer = _in_memory(self.url)
             self._reading = self._writing = FairLock()
         else:
-            self._writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE")
+            self._writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", f"cache_size = -{_CACHE_KIB}")
             self._reader = _sqlite_engine(self.url, "BEGIN", "query_only = ON")
             self._writing = FairLock(_file(self.url))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import Select, bindparam, select
 
 from pbm.store.models import InboxRow
 from pbm.store.prepared import Prepared
@@ -38,19 +38,18 @@ def _too_many_in(unit: Unit, row: InboxRow) -> bool:
     return reached(unit, _IN_BY_SENDER, unit.policy.texts_in_a_day_by_sender, **sender)
 
 
-def counting(rows: Select[Any]) -> Prepared:
-    """The query that counts such rows, but none beyond `most`."""
-    return Prepared(select(func.count()).select_from(rows.limit(bindparam("most")).subquery()))
+def one_beside(rows: Select[Any]) -> Prepared:
+    """The query for one of such rows beside `others`: there is none where there are no more than these."""
+    return Prepared(rows.limit(1).offset(bindparam("others")))
 
 
-def reached(unit: Unit, count: Prepared, most: int, **values: object) -> bool:
-    """Whether there are `most` of the rows that are counted, or more."""
+def reached(unit: Unit, one: Prepared, most: int, **values: object) -> bool:
+    """Whether there are `most` of the rows of which it asks for `one_beside` others, or more."""
     unit.transaction.flush()
-    counted: int = count.scalar(unit.connection, {"most": most, **values})
-    return counted >= most
+    return most < 1 or bool(one.rows(unit.connection, {"others": most - 1, **values}))
 
 
-_IN_BY_SENDER = counting(
+_IN_BY_SENDER = one_beside(
     select(InboxRow.id).where(
         InboxRow.channel == bindparam("channel"),
         InboxRow.sender == bindparam("sender"),

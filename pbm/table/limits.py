@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, or_, select
 
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import people
-from pbm.table.caps import DAY, counting, reached
+from pbm.table.caps import DAY, one_beside, reached
 from pbm.table.sent import first_since
 from pbm.table.unit import Unit
 
@@ -56,7 +56,7 @@ def _had(unit: Unit, person: Person, answers: int, *, within: timedelta) -> bool
     return reached(unit, _ANSWERS, answers, person_id=person.id, since=unit.now - within)
 
 
-_ANSWERS = counting(
+_ANSWERS = one_beside(
     select(OutboxRow.id)
     .join(InboxRow, InboxRow.id == OutboxRow.inbox_id)
     .where(
@@ -66,12 +66,12 @@ _ANSWERS = counting(
         OutboxRow.created_at > bindparam("since"),
     )
 )
-_ANSWERS_TO_STRANGERS = counting(
+_ANSWERS_TO_STRANGERS = one_beside(
     select(OutboxRow.id)
     .join(Person, Person.id == OutboxRow.person_id)
     .where(OutboxRow.created_at > bindparam("since"), OutboxRow.kind == "answer", Person.name.is_(None))
 )
-_JOINS = counting(
+_JOINS = one_beside(
     select(InboxRow.id).where(
         InboxRow.channel == bindparam("channel"),
         InboxRow.sender == bindparam("sender"),
