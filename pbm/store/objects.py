@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Column, Select, inspect
 from sqlalchemy.orm import class_mapper
-from sqlalchemy.orm.attributes import instance_state, set_committed_value
+from sqlalchemy.orm.attributes import set_committed_value
 
 from pbm.store.base import Base, table_of
 from pbm.store.prepared import Adapters, Answer, Prepared, Values, in_own_types
@@ -50,8 +50,7 @@ class Maker(Generic[M]):
         known = cast("M | None", transaction.known(key))
         if known is None:
             made = bare(self._model, values)
-            instance_state(made).key = key
-            transaction.follow(made)
+            transaction.follow(key, made)
             return made
         for name, value in values.items():
             set_committed_value(known, name, value)
@@ -104,11 +103,12 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
 
 def bare(model: type[M], values: Mapping[str, Any]) -> M:
     """An object with these values that no session follows: what is changed in it is written by statements."""
-    made: M = _new(model)()
+    made: M = _new(model)(model)
     made.__dict__.update(values)
     return made
 
 
 @cache
-def _new(model: type[M]) -> Callable[[], M]:
-    return class_mapper(model).class_manager.new_instance
+def _new(model: type[Base]) -> Callable[..., Any]:
+    class_mapper(model)  # until now its attributes may not have been ready to be read
+    return model.__new__

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_state
 
-from pbm.store.base import Base
+from pbm.store.base import Base, is_changed
 
 
 class Transaction:
@@ -33,7 +33,9 @@ class Transaction:
         """The session, which follows all objects that were read before it began."""
         if self._session is None:
             self._session = Session(self.connection, expire_on_commit=False)
-            self._session.add_all(self._objects.values())
+            for key, made in self._objects.items():
+                instance_state(made).key = key
+                self._session.add(made)
         return self._session
 
     def known(self, key: Any) -> Base | None:
@@ -42,11 +44,12 @@ class Transaction:
             return self._objects.get(key)
         return self._session.identity_map.get(key)
 
-    def follow(self, made: Base) -> None:
+    def follow(self, key: Any, made: Base) -> None:
         """Take on an object made of a row: what is changed in it will be written."""
         if self._session is None:
-            self._objects[instance_state(made).key] = made
+            self._objects[key] = made
         else:
+            instance_state(made).key = key
             self._session.add(made)
 
     def flush(self) -> None:
@@ -55,7 +58,7 @@ class Transaction:
         Raises:
             DBAPIError: it cannot be written.
         """
-        if self._session is not None or any(instance_state(it).modified for it in self._objects.values()):
+        if self._session is not None or any(map(is_changed, self._objects.values())):
             self.session.flush()
 
     def close(self) -> None:
