@@ -108,6 +108,11 @@ def bare(model: type[M], values: Mapping[str, Any]) -> M:
     return made
 
 
+def alter(made: Base, values: Mapping[str, object]) -> None:
+    """Bring an object up to date with what a statement writes: no session writes it again."""
+    made.__dict__.update(values)
+
+
 @cache
 def _new(model: type[Base]) -> Callable[..., Any]:
     class_mapper(model)  # until now its attributes may not have been ready to be read

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from pbm.store.inbound import Inbound
 from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
 from pbm.store.models import InboxRow
+from pbm.store.objects import alter
 from pbm.store.prepared import Answer, Prepared, Question
 from pbm.store.transaction import Transaction
 
@@ -67,18 +69,24 @@ def words(row: InboxRow) -> str:
     return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
 
 
-def note(connection: Connection, row: InboxRow) -> None:
-    """Store what has become of the text."""
+def done(connection: Connection, row: InboxRow, whose: int | None, *, reply: str, understood: str) -> None:
+    """Store whose text it was, by the person's id, and what became of it."""
+    fate = {"status": DONE, "person_id": whose, "reply": reply, "understood": understood, "error": None, "try_at": None}
+    _note(connection, row, fate)
+
+
+def _note(connection: Connection, row: InboxRow, fate: Mapping[str, object]) -> None:
+    alter(row, fate)
     _FATE.run(connection, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
 def poison(connection: Connection, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
     """Mark the row as one that could not be played; it is tried again later, and in the end left to the host."""
-    row.attempts += 1
-    row.status, row.error = POISONED, clean(error)[:500]
-    wait = _WAITS[min(row.attempts, len(_WAITS)) - 1]
-    row.try_at = now + wait if row.attempts < max_attempts else None
-    note(connection, row)
+    attempts = row.attempts + 1
+    wait = _WAITS[min(attempts, len(_WAITS)) - 1]
+    try_at = now + wait if attempts < max_attempts else None
+    fate = {"status": POISONED, "error": clean(error)[:500], "attempts": attempts, "try_at": try_at}
+    _note(connection, row, fate)
 
 
 def clean(text: str) -> str:

@@ -43,10 +43,8 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     if writer is not None:
         unit.begin(row, writer.person, writer.address)
         said = _answered(unit, writer, row, mail)
-        row.person_id = writer.person.id
-    row.status, row.reply, row.understood = inbox.DONE, said.reply, said.understood
-    row.error, row.try_at = None, None
-    inbox.note(unit.connection, row)
+    whose = writer.person.id if writer else None
+    inbox.done(unit.connection, row, whose, reply=said.reply, understood=said.understood)
     unit.send()
     return receipt(row)
 
