@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pbm.games.match.cards import Card
+from pbm.games.match.cards import Card, Color
 from pbm.games.uno.cards import COLOR, NUMBERS, SYMBOL
 from pbm.games.uno.view import View
 from pbm.messages.templates import phrase
@@ -37,4 +37,9 @@ def top(view: View) -> Marked:
     """The card on top, with the color in force by word where the card does not tell it: "R5", "W+4: green"."""
     if view.top is None:
         return Marked("")
-    return phrase("cards", "top", card=view.top, called=None if COLOR[view.top] else view.color)
+    return phrase("cards", "top", card=view.top, called=called(view))
+
+
+def called(view: View) -> Color | None:
+    """The color in force where the card on top does not tell it."""
+    return None if view.top is None or COLOR[view.top] else view.color

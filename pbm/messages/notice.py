@@ -162,7 +162,7 @@ def _kept(every: Sequence[Clause], style: Style) -> list[Clause]:
 def _cards(view: UnoView, _: Sequence[Event], style: Style) -> Iterator[str]:
     if view.turn is not None or view.unready:
         show = hand.spelled if style.spelled else hand.compact
-        on_top = phrase("turns", "on-top", card=hand.top(view))
+        on_top = phrase("turns", "on-top", card=view.top, called=hand.called(view))
         yield f"{on_top} {phrase('turns', 'your-cards', hand=show(view.hand))}"
 
 

@@ -52,7 +52,7 @@ def _said(group: str, name: str, /, **data: object) -> Marked:
     return Marked(_macro(group, name)(**_clean(data)).strip())
 
 
-_said_before = lru_cache(maxsize=1024, typed=True)(_said)
+_said_before = lru_cache(maxsize=1024)(_said)
 """Most phrases are said to several readers."""
 
 
