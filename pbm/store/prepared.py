@@ -138,7 +138,8 @@ class Compiled:
         self.is_piped = compiled.positiontup is None
         given = compiled.bind_names.keys() - compiled.literal_execute_params
         binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
-        self._fixed = {name: value for name in binding if (value := compiled.params[name]) is not None}
+        others = binding.keys() - set(columns)
+        self._fixed = {name: value for name in others if (value := compiled.params[name]) is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
         self._names = compiled.positiontup or list(binding)
         self._binding = _placed(binding[name] for name in self._names)
