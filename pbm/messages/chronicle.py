@@ -103,42 +103,41 @@ class Chronicle(Struct, frozen=True):
         """
         told: list[Clause] = []
         counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
-        for run in reversed(self._runs(events)):
-            if type(run[0]) in self.deeds:
-                doer = _doer(run[0])
+        for doer, run in reversed(self._runs(events)):
+            if doer is not None:
                 left = None if doer in counted else view.seats[doer].cards
                 counted.add(doer)
-                told.append(self._deeds(scene, view, run, wordy=wordy, left=left))
+                told.append(self._deeds(scene, view, doer, run, wordy=wordy, left=left))
                 continue
             if isinstance(run[0], happened.HandOver):
                 counted.update(range(len(view.seats)))
             told.append(Clause(None, self._of_the_table(scene, view, run[0]), self._keep(run[0], view.me)))
         return tuple(reversed(told))
 
-    def _runs(self, events: Sequence[Event]) -> list[list[Any]]:
-        """What is worth telling; what one player did in a row together."""
-        runs: list[list[Any]] = []
-        last: int | None = None
+    def _runs(self, events: Sequence[Event]) -> list[tuple[int | None, list[Any]]]:
+        """What is worth telling; what one player did in a row together, by their seat."""
+        runs: list[tuple[int | None, list[Any]]] = [(None, [])]
         for event in events:
             if type(event) in self.of_the_table:
-                last = None
-                runs.append([event])
+                runs.append((None, [event]))
             elif type(event) in self.deeds and not _shown_as_queued(event):
-                if _doer(event) != last:
-                    last = _doer(event)
-                    runs.append([])
-                runs[-1].append(event)
-        return runs
+                doer = _doer(event)
+                if doer != runs[-1][0]:
+                    runs.append((doer, []))
+                runs[-1][1].append(event)
+        return runs[1:]
 
-    def _deeds(self, scene: Scene, view: View, run: Sequence[Event], *, wordy: bool, left: int | None) -> Clause:
-        seat = _doer(run[0])
-        deeds = tuple([self._deed(scene, view, it, wordy=wordy) for it in run if not _goes_without_saying(it, run)])
-        who = phrase("events", "you") if seat == view.me else scene.name(seat)
+    def _deeds(
+        self, scene: Scene, view: View, doer: int, run: Sequence[Event], *, wordy: bool, left: int | None
+    ) -> Clause:
+        told = [it for it in run if not _goes_without_saying(it, run)]
+        deeds = tuple([self._deed(scene, view, doer, it, wordy=wordy) for it in told])
+        who = phrase("events", "you") if doer == view.me else scene.name(doer)
         words = phrase("events", "told", who=who, deeds=deeds, left=left)
-        return Clause(seat, words, max([self._keep(deed, view.me) for deed in run]), left)
+        return Clause(doer, words, max([self._keep(deed, view.me) for deed in run]), left)
 
-    def _deed(self, scene: Scene, view: View, deed: Event, *, wordy: bool) -> Marked:
-        doer, about, words = _doer(deed), _about(deed), self.words(view, deed)
+    def _deed(self, scene: Scene, view: View, doer: int, deed: Event, *, wordy: bool) -> Marked:
+        about, words = _about(deed), self.words(view, deed)
         other = "" if about in {doer, view.me} else scene.name(about)
         if isinstance(deed, happened.Dropped):
             words = scene.repeated(deed.said)

@@ -106,15 +106,14 @@ class Draft:
     @property
     def usual(self) -> int:
         """How many clauses can be dropped one after another."""
-        return sum(clause.keep is Keep.USUAL for clause in self._wordy.clauses)
+        return [clause.keep for clause in self._wordy.clauses].count(Keep.USUAL)
 
-    def lines(self, style: Style) -> Iterator[str]:
+    def lines(self, style: Style) -> list[str]:
         """The lines of the notice, from the game's code to what is asked."""
         wording = self._wordy if style.wordy else self._terse
-        yield f"{self._scene.code}-{self._view.turn_number} {wording.head}"
-        yield "".join([f"{words}. " for words in self._happened(wording.clauses, style)])
-        yield from self._manner.cards(self._view, self._events, style)
-        yield from wording.asks
+        head = f"{self._scene.code}-{self._view.turn_number} {wording.head}"
+        happened = "".join([f"{words}. " for words in self._happened(wording.clauses, style)])
+        return [head, happened, *self._manner.cards(self._view, self._events, style), *wording.asks]
 
     def _wording(self, *, wordy: bool) -> Wording:
         manner, scene, view = self._manner, self._scene, self._view

@@ -11,7 +11,7 @@ from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
 _MINUTE = timedelta(minutes=1)
-_TURNS = ("turn", "challenge")
+_TURNS = frozenset({"turn", "challenge"})
 """The windows of which one is open once a turn has begun."""
 
 _HOLDING = ("uno", "jump", "bluff")
@@ -60,7 +60,7 @@ def asks(scene: Scene, view: View, acting: Iterable[Marked], *, wordy: bool) -> 
 
 def _about_uno(scene: Scene, view: View, *, wordy: bool) -> Iterator[Marked]:
     """Everybody sees one card and no call, so nobody is told more than the table shows (C27)."""
-    if any(view.me in window.seats for window in view.windows if window.kind == "uno"):
+    if view.me in [seat for window in view.windows if window.kind == "uno" for seat in window.seats]:
         yield phrase("turns", "call-uno", by=closing(scene, view, "uno"))
     others = tuple([scene.name(seat) for seat in view.catchable if seat != view.me])
     if others:
@@ -90,5 +90,5 @@ def turn_ends(scene: Scene, view: View) -> str:
 
 def later(scene: Scene, view: View) -> str:
     """When the turn begins, if a UNO or jump window holds it up (W1, W6); "" if it has begun."""
-    begun = any(window.kind in _TURNS for window in view.windows)
-    return "" if begun else closing(scene, view, "uno", "jump")
+    has_begun = not _TURNS.isdisjoint([window.kind for window in view.windows])
+    return "" if has_begun else closing(scene, view, "uno", "jump")

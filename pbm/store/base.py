@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from sqlalchemy import JSON, MetaData, Table, Text
 from sqlalchemy.orm import DeclarativeBase, class_mapper
@@ -11,6 +13,8 @@ from sqlalchemy.orm.attributes import instance_state
 from sqlalchemy.orm.base import DEFAULT_STATE_ATTR
 
 from pbm.store.types import UtcDateTime
+
+M = TypeVar("M", bound="Base")
 
 
 class Base(DeclarativeBase):
@@ -43,9 +47,23 @@ class Base(DeclarativeBase):
             return self.__dict__[name]
 
 
-def is_changed(made: Base) -> bool:
-    """Whether something in it is not as it was read."""
-    return DEFAULT_STATE_ATTR in made.__dict__ and instance_state(made).modified
+def bare(model: type[M], values: Mapping[str, Any]) -> M:
+    """An object with these values that no session follows: what is changed in it is written by statements."""
+    made: M = _new(model)(model)
+    made.__dict__.update(values)
+    return made
+
+
+@cache
+def _new(model: type[Base]) -> Callable[..., Any]:
+    class_mapper(model)  # until now its attributes may not have been ready to be read
+    return model.__new__
+
+
+def are_changed(objects: Iterable[Base]) -> bool:
+    """Whether something in one of them is not as it was read."""
+    touched = [made for made in objects if DEFAULT_STATE_ATTR in made.__dict__]
+    return any(instance_state(made).modified for made in touched)
 
 
 def table_of(model: type[Base]) -> Table:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, make_transient_to_detached
 
-from pbm.store.base import Base, table_of
-from pbm.store.objects import bare
+from pbm.store.base import Base, M, bare, table_of
 from pbm.store.prepared import Answer, Prepared, Question, adapted, together
-
-M = TypeVar("M", bound=Base)
 
 
 def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> M | None:

@@ -6,18 +6,13 @@ It takes little more than half of the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic
 
 from sqlalchemy import Column, Select, inspect
-from sqlalchemy.orm import class_mapper
-from sqlalchemy.orm.attributes import set_committed_value
 
-from pbm.store.base import Base, table_of
+from pbm.store.base import Base, M, table_of
 from pbm.store.prepared import Adapters, Answer, Prepared, Values, in_own_types
 from pbm.store.transaction import Transaction
-
-M = TypeVar("M", bound=Base)
 
 Own = Sequence[tuple[str, Callable[[Any], Any]]]
 """By the names of columns, what brings their values into our own types."""
@@ -27,34 +22,23 @@ class Maker(Generic[M]):
     """Makes objects of one model from the values of all columns of its table, which begin at `first` in a row."""
 
     def __init__(self, model: type[M], first: int) -> None:
-        self._model, self._first = model, first
+        self._model, self.first = model, first
         self._names = tuple(column.key for column in table_of(model).columns)
         self.end = first + len(self._names)
         self._identity, _, self._token = inspect(model).identity_key_from_primary_key((0,))
 
-    def key(self, row: Sequence[Any]) -> Any:
-        """By what a session knows the object of a row; None when it has none."""
-        number = row[self._first]
-        return None if number is None else (self._identity, (number,), self._token)
-
     def own(self, adapters: Adapters) -> Own:
         """Those of the adapters of a row that are for its own columns, by their names."""
-        return [(self._names[at - self._first], adapt) for at, adapt in adapters if self._first <= at < self.end]
+        return [(self._names[at - self.first], adapt) for at, adapt in adapters if self.first <= at < self.end]
 
-    def object(self, transaction: Transaction, key: Any, row: Sequence[Any], own: Own) -> M:
-        """The object of a row, by its `own` adapters; brought up to date if the transaction has it already."""
-        values = dict(zip(self._names, row[self._first : self.end], strict=True))
+    def object(self, transaction: Transaction, row: Sequence[Any], own: Own) -> M:
+        """The object of a row, by its `own` adapters."""
+        values = dict(zip(self._names, row[self.first : self.end], strict=True))
         for name, adapt in own:
             if values[name] is not None:
                 values[name] = adapt(values[name])
-        known = cast("M | None", transaction.known(key))
-        if known is None:
-            made = bare(self._model, values)
-            transaction.follow(key, made)
-            return made
-        for name, value in values.items():
-            set_committed_value(known, name, value)
-        return known
+        key = self._identity, (row[self.first],), self._token
+        return transaction.made(key, self._model, values)
 
 
 class PreparedObjects:
@@ -84,14 +68,15 @@ class PreparedObjects:
         if makers is None:
             makers = self._own[dialect] = [(maker, maker.own(adapters)) for maker in self._makers]
         others = [(at - self._end, adapt) for at, adapt in adapters if at >= self._end]
-        made: dict[Any, Any] = {None: None}
+        made: list[dict[Any, Any]] = [{None: None} for _ in makers]
         together: list[list[Any]] = []
         for row in rows:
             objects = []
-            for maker, own in makers:
-                if (key := maker.key(row)) not in made:
-                    made[key] = maker.object(transaction, key, row, own)
-                objects.append(made[key])
+            for (maker, own), known in zip(makers, made, strict=True):
+                number = row[maker.first]
+                if number not in known:
+                    known[number] = maker.object(transaction, row, own)
+                objects.append(known[number])
             together.append([*objects, *in_own_types(row[self._end :], others)])
         return together
 
@@ -101,19 +86,6 @@ def columns_of(*models: type[Base]) -> list[Column[Any]]:
     return [column for model in models for column in table_of(model).columns]
 
 
-def bare(model: type[M], values: Mapping[str, Any]) -> M:
-    """An object with these values that no session follows: what is changed in it is written by statements."""
-    made: M = _new(model)(model)
-    made.__dict__.update(values)
-    return made
-
-
 def alter(made: Base, values: Mapping[str, object]) -> None:
     """Bring an object up to date with what a statement writes: no session writes it again."""
     made.__dict__.update(values)
-
-
-@cache
-def _new(model: type[Base]) -> Callable[..., Any]:
-    class_mapper(model)  # until now its attributes may not have been ready to be read
-    return model.__new__

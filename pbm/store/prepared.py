@@ -72,7 +72,7 @@ class Prepared:
             pipeline.send(connection, compiled.text, values)
             return
         try:
-            connection.connection.cursor().executemany(compiled.text, values)
+            _driver(connection).executemany(compiled.text, values)
         except connection.dialect.loaded_dbapi.Error as error:
             raise pipeline.as_sqlalchemy(error) from error
 
@@ -104,12 +104,16 @@ def together(connection: Connection, *asked: Question) -> list[Answer]:
 
 
 def _fetched(connection: Connection, statement: str, values: Any) -> Sequence[Any]:
-    cursor = connection.connection.cursor()
     try:
-        cursor.execute(statement, values)
-        return cursor.fetchall()
+        rows: Sequence[Any] = _driver(connection).execute(statement, values).fetchall()
+        return rows
     except connection.dialect.loaded_dbapi.Error as error:
         raise pipeline.as_sqlalchemy(error) from error
+
+
+def _driver(connection: Connection) -> Any:
+    """SQLite's own connection, without what SQLAlchemy has around it."""
+    return connection.connection.dbapi_connection
 
 
 def adapted(answer: Answer) -> list[Row]:
@@ -150,7 +154,8 @@ class Compiled:
         given = {**self._fixed, **values} if self._fixed else values
         own = list(map(given.__getitem__, self._names))
         for place, adapt in self._binding:
-            own[place] = adapt(own[place])
+            if own[place] is not None:
+                own[place] = adapt(own[place])
         return dict(zip(self._names, own, strict=True)) if self.is_piped else own
 
 

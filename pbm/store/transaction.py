@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
-from sqlalchemy.orm.attributes import instance_state
+from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
-from pbm.store.base import Base, is_changed
+from pbm.store.base import Base, M, are_changed, bare
 
 
 class Transaction:
@@ -38,19 +39,26 @@ class Transaction:
                 self._session.add(made)
         return self._session
 
-    def known(self, key: Any) -> Base | None:
-        """The object that has been read with that key, by which a session knows it."""
-        if self._session is None:
-            return self._objects.get(key)
-        return self._session.identity_map.get(key)
+    def made(self, key: Any, model: type[M], values: Mapping[str, Any]) -> M:
+        """The object that a session knows by that key, with the values that it has in the database.
 
-    def follow(self, key: Any, made: Base) -> None:
-        """Take on an object made of a row: what is changed in it will be written."""
+        What is changed in it will be written.
+        """
+        objects: Any = self._objects if self._session is None else self._session.identity_map
+        known: M | None = objects.get(key)
+        if known is None:
+            return self._follow(key, bare(model, values))
+        for name, value in values.items():
+            set_committed_value(known, name, value)
+        return known
+
+    def _follow(self, key: Any, made: M) -> M:
         if self._session is None:
             self._objects[key] = made
         else:
             instance_state(made).key = key
             self._session.add(made)
+        return made
 
     def flush(self) -> None:
         """Write what has been changed in objects.
@@ -58,7 +66,7 @@ class Transaction:
         Raises:
             DBAPIError: it cannot be written.
         """
-        if self._session is not None or any(map(is_changed, self._objects.values())):
+        if self._session is not None or are_changed(self._objects.values()):
             self.session.flush()
 
     def close(self) -> None:

@@ -42,7 +42,7 @@ def _in_utc(value: datetime | None) -> datetime | None:
 
 
 def _as_text(value: datetime | None) -> str | None:
-    in_utc = _in_utc(value)
+    in_utc = value if value is None or value.tzinfo is UTC else _in_utc(value)
     return None if in_utc is None else _text(in_utc)
 
 

@@ -89,7 +89,7 @@ class Match:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names at the seats, in seat order."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def rests(self) -> bool:

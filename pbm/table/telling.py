@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,7 +26,7 @@ from pbm.games.match.events import (
     WasQueued,
     WentAway,
 )
-from pbm.games.match.view import View
+from pbm.games.match.view import SeatView, View
 from pbm.messages.letter import Page
 from pbm.messages.notes import Note
 from pbm.messages.scene import Scene
@@ -51,6 +51,7 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
     `answers` are by seat those who are written to in any case, with what is said to them alone.
     """
     answers, match.tell_at = answers or {}, None
+    places = match.view(None).seats
     for number, seat in enumerate(match.seats):
         person = match.people.get(number)
         if person is None:
@@ -58,7 +59,7 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
         news = match.news(number)
         if number in answers:
             _write(match, number, person, news, answers[number])
-        elif _is_reading(match, seat, person, news) and any(_is_worth_a_text(event, number) for event in news):
+        elif _is_reading(places[number], seat, person, news) and _is_worth_a_text(news, number):
             awake = hours.awake(person, match.unit.now)
             if awake <= match.unit.now or match.unit.is_about(person):
                 _write(match, number, person, news, None)
@@ -70,8 +71,8 @@ def tell(match: Match, answers: Mapping[int, Note | None] | None = None) -> None
 
 def _is_deserted(match: Match) -> bool:
     """Whether the game has just paused because nobody is left to play."""
-    events = (event for _, happened in match.steps for event in happened)
-    return any(isinstance(event, Paused) and event.why == "deserted" for event in events)
+    pauses = [event for _, happened in match.steps for event in happened if isinstance(event, Paused)]
+    return any(event.why == "deserted" for event in pauses)
 
 
 def _tell_maker(match: Match) -> None:
@@ -89,32 +90,29 @@ def scene(match: Match, person: Person) -> Scene:
     return Scene(match.code, match.names, person.zone, match.unit.now)
 
 
-def _is_reading(match: Match, seat: Seat, person: Person, news: tuple[Event, ...]) -> bool:
-    """Whether the player follows the game.
+def _is_reading(place: SeatView, seat: Seat, person: Person, news: tuple[Event, ...]) -> bool:
+    """Whether the player at that place follows the game.
 
     Whose seat a bot plays learns that, and that the game has paused (W9); who is out of the match, how hands end (C37).
     """
     if person.silenced or seat.left_at:
         return False
-    place = match.view(None).seats[seat.seat]
     if place.out:
         return any(isinstance(event, HandOver | MatchOver) for event in news)
     lost_it = (isinstance(it, Paused) or (isinstance(it, SeatHandedOver) and it.seat == place.seat) for it in news)
     return not place.bot or any(lost_it)
 
 
-def _is_worth_a_text(event: Any, seat: int) -> bool:
-    """Whether the player at that seat is written to for the event."""
-    if type(event) in _FOR_ONE_SEAT:
-        return bool(event.seat == seat)
-    return type(event) not in _CAN_WAIT
+def _is_worth_a_text(news: Sequence[Any], seat: int) -> bool:
+    """Whether the player at that seat is written to for something of it."""
+    return bool([it for it in news if (it.seat == seat if type(it) in _FOR_ONE_SEAT else type(it) not in _CAN_WAIT)])
 
 
 def _write(match: Match, seat: int, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
     where, view = scene(match, person), match.view(seat)
     text = match.kind.notice(where, view, news, note)
-    asked_for = _MERE_ANSWERS if match.unit.is_about(person) else ()
-    is_news = any(type(event) not in asked_for for event in news)
+    asked_for = _MERE_ANSWERS if match.unit.is_about(person) else frozenset()
+    is_news = not asked_for.issuperset(map(type, news))
     telling = Telling(where, view, match.seq, note)
     page = partial(_page, match, seat, telling, match.kind.page) if match.kind.page else None
     match.unit.text(person, text, kind="notice" if is_news else "answer", game=match.game, page=page)
