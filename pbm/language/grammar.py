@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from pbm.language.cards import Named, read_card
-from pbm.language.names import Seats, read_beginning, read_name
+from pbm.language.names import Seats, as_his, read_beginning, read_name
 from pbm.language.tokens import BANG, COMMA, QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import HEARTS, Phrase, Words
 
@@ -95,8 +95,10 @@ def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
 def _split(tokens: Phrase, words: Words, seats: Seats) -> tuple[Part, ...]:
     parts: list[Part] = []
     at = 0
+    heard = as_his(tokens, seats)
     while at < len(tokens):
-        parts.append(_part(tokens, at, words, seats, parts[-1].role if parts else ""))
+        before = parts[-1].role if parts else ""
+        parts.append(_part(tokens, at, words, seats, before=before, heard=heard))
         at += len(parts[-1].tokens)
     return tuple(parts)
 
@@ -113,13 +115,16 @@ def _spread(tokens: Phrase, words: Words) -> Phrase:
     return tuple(apart)
 
 
-def _part(tokens: Phrase, at: int, words: Words, seats: Seats, before: str) -> Part:
-    """The longest thing that begins at `at`; a name first where only a name can follow, but no name before a call."""
+def _part(tokens: Phrase, at: int, words: Words, seats: Seats, *, before: str, heard: Phrase) -> Part:
+    """The longest thing that begins at `at`; a name first where only a name can follow, but no name before a call.
+
+    Phrases know nobody by name: they are found in the tokens as `heard`.
+    """
     calls = before == "card" and words.role(tokens[at]) == "uno"
     name = _name(tokens, at, seats, begun=before in _CATCHING) if before in _NAMING and not calls else None
     if name:
         return name
-    phrase, role = words.phrase(tokens, at)
+    phrase, role = words.phrase(heard, at)
     read = read_card(tokens, at, words) if len(phrase) < 2 else None
     if read:
         return Part("card", tokens[at : read[1]], named=read[0])

@@ -29,6 +29,12 @@ def read_name(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     return None
 
 
+def as_his(tokens: Phrase, seats: Seats) -> Phrase:
+    """The tokens with *his* in the place of whose something is: "call bob's bluff", "challenge bobs +4"."""
+    names = {phrase[0] for phrase, _ in seats if len(phrase) == 1}
+    return tuple(["his" if token[-1] == "s" and token[:-1] in names - {token} else token for token in tokens])
+
+
 def read_beginning(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     """The seat whose name alone begins with the word at `at`, as in "catch rob" for Robert."""
     word = without_accents(tokens[at]) if at < len(tokens) else ""

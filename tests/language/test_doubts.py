@@ -143,7 +143,7 @@ def test_t3_every_choice_is_a_move_that_the_rules_allow(text: str) -> None:
         ("draw four", under_four(playable=("W+4",)), ("draw", "w4")),
         ("that's illegal, challenge", under_four(), ("challenge",)),
         ("you had a red, i know that you did, so i challenge", under_four(), ("challenge",)),
-        ("challenge bob's +4", under_four(), ("challenge",)),
+        ("challenge zoe's +4", under_four(), ("challenge",)),
         ("no challenge", under_four(), ("challenge", "draw")),
         ("nope draw", under_four(), ("draw", "challenge")),
         ("catch xyz", seen(catchable=(1,)), ("catch bob",)),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from pbm.games.match.cards import Color
 from pbm.games.uno.cards import REVERSE, SKIP
 from pbm.language.vocabulary import Vocabulary, listed
 
 NUMBERS = listed("zero, one, two, three, four, five, six, seven, eight, nine")
+
+THEIRS = ("his", "her", "their")
+WILD_DRAW_FOUR = listed("+4, w+4, draw four, draw 4, wild draw four, wild draw 4")
 
 WORDS = Vocabulary(
     names=("english",),
@@ -41,21 +46,22 @@ WORDS = Vocabulary(
             turn, end my turn, skip my turn"""
         ),
         "it": listed("play it, i play it, i'll play it, play that, play this"),
-        "challenge": listed(
-            """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
-            bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
-            bluff, bologna, i call bologna, that's a lie, you lie, you're lying, liar, you liar, call your bluff,
-            i call your bluff, calling your bluff, i'm calling your bluff, i'm challenging, i am challenging,
-            challenging that, i'm challenging that, i want to challenge, i'd like to challenge,
-            i would like to challenge, i want to challenge that, challenge the wild, challenge the draw four,
-            challenge the draw 4, challenge the wild draw four, challenge the wild draw 4, challenge the +4,
-            challenge that card, i think you're bluffing, i think that's a bluff, challenge him, challenge her,
-            challenge them, i challenge him, i challenge her, i challenge them, challenge his +4, challenge her +4,
-            challenge their +4, challenge his card, challenge her card, challenge their card, challenge his wild,
-            challenge her wild, challenge their wild, challenge his draw four, challenge her draw four,
-            challenge his draw 4, challenge her draw 4, call his bluff, call her bluff, call their bluff,
-            i call his bluff, i call her bluff, calling his bluff, calling her bluff, he's bluffing, she's bluffing,
-            they're bluffing, he's lying, she's lying, they're lying, i think he's bluffing, i think she's bluffing"""
+        "challenge": (
+            *listed(
+                """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
+                bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
+                bluff, bologna, i call bologna, that's a lie, you lie, you're lying, liar, you liar, call your bluff,
+                i call your bluff, calling your bluff, i'm calling your bluff, i'm challenging, i am challenging,
+                challenging that, i'm challenging that, i want to challenge, i'd like to challenge,
+                i would like to challenge, i want to challenge that, challenge that card, i think you're bluffing,
+                i think that's a bluff, challenge him, challenge her, challenge them, i challenge him, i challenge her,
+                i challenge them, he's bluffing, she's bluffing, they're bluffing, he's lying, she's lying,
+                they're lying, i think he's bluffing, i think she's bluffing"""
+            ),
+            *map(" ".join, product(("challenge", "i challenge"), ("the", *THEIRS), WILD_DRAW_FOUR)),
+            *map(" ".join, product(("challenge", "i challenge"), THEIRS, ("card", "wild"))),
+            *map(" ".join, product(("call", "i call", "calling"), THEIRS, ("bluff",))),
+            "challenge the wild",
         ),
         "uno": listed(
             """uno, call uno, i call uno, calling uno, say uno, i say uno, saying uno, i have uno, that's uno, that is
