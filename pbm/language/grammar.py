@@ -17,7 +17,9 @@ ACTS = frozenset(
     {"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"}
     | {"act", "hint", "try"}
 )
-"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing.
+"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts, and `excuse` does beside all but a draw.
+
+Others, such as `fill`, say nothing.
 
 The last three are of tiles: which special acts (R13), and what is only asked (R20).
 """
@@ -83,7 +85,7 @@ def read_text(text: str, words: Words, seats: Seats) -> Sentence:
 def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     """Explain the tokens as far as they can be explained. Linear in their number."""
     spread = _spread(tokens, words)
-    parts = _split(spread, words, seats)
+    parts = _excused(_split(spread, words, seats))
     joined = _join(_spoken_to(parts))
     acts = tuple(part for part in joined if part.role in ACTS)
     rest = tuple(token for part in joined if part.role in _OPEN for token in part.tokens)
@@ -157,6 +159,19 @@ def _name(tokens: Phrase, at: int, seats: Seats, *, begun: bool) -> Part | None:
 def _remainder(token: str) -> Part:
     roles = {QUESTION: "asks", COMMA: "fill", BANG: "acts"}
     return Part(roles.get(token, "picture" if is_picture(token) else "rest"), (token,))
+
+
+def _excused(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts, with what excuses a draw made a filler ("i can't go, so i draw"); beside anything else it denies."""
+    heard: list[Part] = []
+    following = ""
+    for part in reversed(parts):
+        if part.role == "excuse" or (part.role == "off" and following == "draw"):
+            heard.append(structs.replace(part, role="fill" if following == "draw" else "not"))
+            continue
+        heard.append(part)
+        following = part.role if part.role in ACTS else following
+    return tuple(reversed(heard))
 
 
 def _spoken_to(parts: tuple[Part, ...]) -> list[Part]:

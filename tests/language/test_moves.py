@@ -37,6 +37,11 @@ CALLED = {
 SENTENCES = [
     "i play the red 5 please",
     "ok r5",
+    "lemme play r5",
+    "throwing my red five",
+    "I'll put down the red five",
+    "sorry was asleep, r5",
+    "ugh, r5",
     "ok, red five",
     "sorry for the wait, r5",
     "Hi all! I'll play r5, thanks",
@@ -130,6 +135,30 @@ def test_c26_a_call_with_other_words_is_one_where_it_is_due() -> None:
 def test_c26_the_call_stands_behind_a_called_color() -> None:
     assert moved("w4 green uno") == Play(0, cards=(Card("W+4"),), color=Color.GREEN, uno=True)
     assert moved("wguno") == Play(0, cards=(Card("W"),), color=Color.GREEN, uno=True)
+
+
+EXCUSED = {
+    "en": "ugh nothing, draw | can't go, drawing | I can't play so I draw | sorry, no match. i'll draw one"
+    " | i got nothing, have to pick up | nothing to play: drawing a card",
+    "de": "kann nicht, ziehe | nichts passt, ich ziehe",
+    "fr": "je ne peux pas jouer, je pioche | rien, je pioche",
+    "es": "no puedo, robo | nada, robo una",
+    "it": "non posso, pesco | niente, pesco una carta",
+    "pt": "n\u00e3o tenho, compro | nada, compro uma",
+}
+
+
+@pytest.mark.parametrize(("words", "language"), [(it, key) for key in EXCUSED for it in EXCUSED[key].split(" | ")])
+def test_t1_a_draw_may_be_excused(words: str, language: str) -> None:
+    reading = understand(words, context(language=language))
+    assert isinstance(reading, MoveRead)
+    assert structs.replace(reading.move, said="") == Draw(0)
+
+
+@pytest.mark.parametrize("words", ["can't play r5", "i can't go", "no match, r5", "r5, can't draw", "no puedo r5"])
+def test_t3_beside_anything_else_an_excuse_denies(words: str) -> None:
+    reading = understand(words, context(language="es"))
+    assert not isinstance(reading, MoveRead)
 
 
 LATE = {

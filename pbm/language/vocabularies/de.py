@@ -58,6 +58,10 @@ WORDS = Vocabulary(
         "yes": listed("ja, jo, jep, klar, in ordnung, einverstanden, gerne"),
         "no": listed("nein, nö, nee, nein danke"),
         "not": listed("nicht, kein, keine, nie, niemals"),
+        "excuse": listed(
+            """kann nicht, ich kann nicht, kann nicht legen, ich kann nicht legen, kann nicht spielen,
+            nichts passt, passt nichts, ich habe nichts, hab nichts, ich hab nichts"""
+        ),
         "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),
         "asks": listed("kann ich, könnte ich, darf ich, soll ich, was wenn, wie wäre es mit, muss ich"),
         "greet": listed(

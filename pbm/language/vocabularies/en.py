@@ -28,7 +28,10 @@ WORDS = Vocabulary(
     phrases={
         "draw": listed(
             """draw, draw 1, draw one, draw a card, draw card, draw one card, draw 1 card, drawing, drawing one,
-            drawing a card, i draw, i'll draw, pick up, pick up 1, pick up one, pick up a card, pickup, take one,
+            drawing a card, i draw, i'll draw, i'm drawing, i draw one, i'll draw one, i have to draw, have to draw,
+            i must draw, must draw, i need to draw, need to draw, gotta draw, i gotta draw, i've got to draw,
+            i have to pick up, have to pick up, gotta pick up, picking up, i pick up, i'll pick up, pick up, pick up 1,
+            pick up one, pick up a card, pickup, take one,
             take 1, take a card, get a card, give me a card, d"""
         ),
         "take": listed(
@@ -91,6 +94,11 @@ WORDS = Vocabulary(
             """not, don't, do not, never, won't, can't, cannot, didn't, i don't, i do not, i won't, i will not, i'm not,
             i am not, i can't, i cannot, i didn't"""
         ),
+        "excuse": listed(
+            """can't play, i can't play, cannot play, i cannot play, can't go, i can't go, cannot go, i cannot go,
+            i have nothing, i've got nothing, i got nothing, got nothing, have nothing, nothing matches,
+            nothing to play, nothing i can play, i don't have anything, don't have anything, no match, no luck"""
+        ),
         "mend": listed(
             """instead, wait, hold on, never mind, nevermind, oops, meant, i meant, i mean, actually, rather, stop,
             cancel, undo"""
@@ -101,7 +109,9 @@ WORDS = Vocabulary(
         "spoken": listed("period, full stop, comma, exclamation mark, exclamation point, dot"),
         "greet": listed(
             """i forgot, sorry i forgot, sorry forgot, almost forgot, i almost forgot, nearly forgot, forgot to say it,
-            i forgot to say it, sorry i forgot to say it,
+            i forgot to say it, sorry i forgot to say it, was asleep, i was asleep, fell asleep, i fell asleep,
+            just woke up, i just woke up, was at work, i was at work, was busy, i was busy, was driving, i was driving,
+            just saw this, i just saw this, just got home, i just got home, just got this, ugh,
             bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you,
             xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
             sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it, liked it,
@@ -122,7 +132,9 @@ WORDS = Vocabulary(
             i take, i'll take, i need to, i have to, i'll have to, i guess, i guess i'll, gonna, i'm gonna,
             i'm going to, make it, change to, change it to, change color to, change the color to, change colour to,
             change the colour to, here's, here is, here goes, my turn, for my turn, on my turn, throw, i throw, drop,
-            i drop, discard, i discard"""
+            i drop, discard, i discard, lemme, lemme play, let me put, let me throw, throwing, i'm throwing, i'll throw,
+            dropping, i'm dropping, i'll drop, discarding, i'll discard, laying, laying down, i'll lay, i'll lay down,
+            putting, putting down, i'm putting down, i'll put down"""
         ),
     },
     tile_numbers={"ten": "10", "eleven": "11", "twelve": "12"},
@@ -144,14 +156,19 @@ WORDS = Vocabulary(
         "hand": listed(
             """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show me my hand,
             show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
-            what are my cards, what can i do, what can i play, what should i play"""
+            what are my cards, what can i do, what can i play, what should i play, how many cards do i have,
+            how long do i have, how much time do i have, time left, deadline, when is my deadline,
+            when does my turn end"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
             whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next,
-            what color is it, what colour is it, what's the color, what's the colour"""
+            what color is it, what colour is it, what's the color, what's the colour, card counts, how many cards,
+            who has how many, who has how many cards, how many cards does everyone have"""
         ),
-        "scores": listed("scores, score, points, what's the score"),
+        "scores": listed(
+            "scores, score, points, what's the score, what are the scores, standings, who's winning, who is winning"
+        ),
         "rules": listed("rules, rule, the rules, what are the rules"),
         "options": listed("options, settings, what are the options"),
         "help": listed(
@@ -166,7 +183,7 @@ WORDS = Vocabulary(
         "deal": listed("deal, deal cards, deal the cards, let's deal, begin, start game, start the game"),
         "leave": listed(
             """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit,
-            i want to quit"""
+            i want to quit, stop game, stop the game, end game, end the game"""
         ),
         "again": listed("again, rematch, play again, let's play again, another game, another match, one more game"),
         "games": listed("games, my games"),

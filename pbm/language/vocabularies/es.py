@@ -54,7 +54,8 @@ WORDS = Vocabulary(
         "no": listed(
             "no gracias",
         ),
-        "not": listed("nunca, no juego, no quiero, no puedo"),
+        "not": listed("nunca, no juego, no quiero"),
+        "excuse": listed("""no puedo, no puedo jugar, no tengo, no tengo nada, no tengo ninguna"""),
         "mend": listed("mejor, espera, perdón quería decir, quería decir, quise decir, en realidad, digo"),
         "asks": listed("puedo, podría, qué tal, qué pasa si, debo, debería"),
         "greet": listed(

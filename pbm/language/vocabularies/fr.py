@@ -53,6 +53,10 @@ WORDS = Vocabulary(
         "yes": listed("oui, ouais, d'accord, bien sûr, ça marche"),
         "no": listed("non, non merci"),
         "not": listed("pas, ne, jamais"),
+        "excuse": listed(
+            """je ne peux pas, je peux pas, peux pas, je ne peux pas jouer, je peux pas jouer, je n'ai rien, j'ai rien,
+            rien ne va"""
+        ),
         "mend": listed("plutôt, attends, attendez, je voulais dire, en fait, annule, finalement"),
         "asks": listed("puis je, est ce que, est ce que je peux, je peux, dois je, et si"),
         "greet": listed(

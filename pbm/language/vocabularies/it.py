@@ -55,6 +55,7 @@ WORDS = Vocabulary(
             "no grazie",
         ),
         "not": listed("non, mai"),
+        "excuse": listed("""non posso, non posso giocare, non ho niente, non ho nulla, non ho carte"""),
         "mend": listed("anzi, aspetta, volevo dire, invece, annulla, piuttosto"),
         "asks": listed("posso, potrei, e se, devo"),
         "greet": listed(

@@ -53,6 +53,7 @@ WORDS = Vocabulary(
         "yes": listed("sim, claro, tá bom, está bem, pode ser, beleza"),
         "no": listed("não, não obrigado, não obrigada"),
         "not": listed("nunca, não jogo, não quero"),
+        "excuse": listed("""não posso, não posso jogar, não tenho, não tenho nada, não dá"""),
         "mend": listed("melhor, espera, espere, quis dizer, queria dizer, na verdade, aliás, em vez disso"),
         "asks": listed("posso, poderia, será que, e se, devo"),
         "greet": listed(
