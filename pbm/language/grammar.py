@@ -17,9 +17,7 @@ ACTS = frozenset(
     {"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"}
     | {"act", "hint", "try"}
 )
-"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts, and `excuse` does beside all but a draw.
-
-Others, such as `fill`, say nothing.
+"""Roles of parts that do something. `or`, `not`, `mend`, `asks` raise doubts; others, such as `fill`, say nothing.
 
 The last three are of tiles: which special acts (R13), and what is only asked (R20).
 """
@@ -33,6 +31,9 @@ _NAMING = _CATCHING | {"card", "uno", "trade"}
 
 _LONGEST_NUMBER = 3
 """Digits of a number of cards."""
+
+_EXCUSED = frozenset({"draw", "take", "pass"})
+"""Before these an `excuse` only says why; before all else it is a *not*."""
 
 _SPOKEN_TO = frozenset({"greet", "challenge", "yes", "no"})
 """After these a name is only whom the words are for."""
@@ -162,12 +163,13 @@ def _remainder(token: str) -> Part:
 
 
 def _excused(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The parts, with what excuses a draw made a filler ("i can't go, so i draw"); beside anything else it denies."""
+    """The parts, with what excuses the next act made a filler ("i can't go, so i draw"); beside a play it denies."""
     heard: list[Part] = []
     following = ""
     for part in reversed(parts):
-        if part.role == "excuse" or (part.role == "off" and following == "draw"):
-            heard.append(structs.replace(part, role="fill" if following == "draw" else "not"))
+        excuses = following in _EXCUSED
+        if part.role == "excuse" or (part.role == "off" and excuses):
+            heard.append(structs.replace(part, role="fill" if excuses else "not"))
             continue
         heard.append(part)
         following = part.role if part.role in ACTS else following

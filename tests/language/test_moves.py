@@ -155,6 +155,18 @@ def test_t1_a_draw_may_be_excused(words: str, language: str) -> None:
     assert structs.replace(reading.move, said="") == Draw(0)
 
 
+def test_t1_so_may_keeping_a_card_and_taking_cards() -> None:
+    drawn = seen(("R1", "G8"), awaiting=Awaiting.DRAWN, drawn=Card("G8"), playable=())
+    passed, taken = (
+        understand("can't play, pass", context(drawn)),
+        understand("no luck, i take 4", context(under_four())),
+    )
+    assert isinstance(passed, MoveRead)
+    assert isinstance(passed.move, Pass)
+    assert isinstance(taken, MoveRead)
+    assert isinstance(taken.move, Draw)
+
+
 @pytest.mark.parametrize("words", ["can't play r5", "i can't go", "no match, r5", "r5, can't draw", "no puedo r5"])
 def test_t3_beside_anything_else_an_excuse_denies(words: str) -> None:
     reading = understand(words, context(language="es"))
