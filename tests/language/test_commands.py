@@ -56,6 +56,21 @@ from tests.language.seen import context
         ("quiet 22-8", "quiet", "22-8"),
         ("zone Europe/Paris", "zone", "Europe/Paris"),
         ("report cy", "report", "cy"),
+        ("Join game K7QX, I'm Cy", "join", "K7QX, I'm Cy"),
+        ("can I join?", "join", ""),
+        ("i want to join k7qx cy", "join", "k7qx cy"),
+        ("start a new game Ann", "new", "game Ann"),
+        ("who's in?", "table", ""),
+        ("how many cards does everyone have", "table", ""),
+        ("who is winning?", "scores", ""),
+        ("how long do I have?", "hand", ""),
+        ("resend please", "hand", ""),
+        ("how does challenging work?", "rules", "challenging work"),
+        ("explain the wild draw four", "rules", "the wild draw four"),
+        ("I'll be away until friday", "away", "until friday"),
+        ("my time zone is paris", "zone", "paris"),
+        ("can I undo that?", "takeback", ""),
+        ("stop the game", "leave", ""),
     ],
 )
 def test_t2_commands_come_with_their_words_as_written(text: str, name: str, words: str) -> None:
@@ -68,7 +83,17 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
 
 
 @pytest.mark.parametrize(
-    "text", ["join us later", "hand over the money", "away with the fairies", "new phone", "table for two"]
+    "text",
+    [
+        "join us later",
+        "can i join you at noon",
+        "make new plans",
+        "who's in the kitchen",
+        "hand over the money",
+        "away with the fairies",
+        "new phone",
+        "table for two",
+    ],
 )
 def test_t2_other_shapes_are_no_command(text: str) -> None:
     assert not isinstance(understand(text, context()), Command)

@@ -90,6 +90,8 @@ def test_what_the_challenge_costs_is_told_as_the_game_has_it() -> None:
         ("challenge", ("challenge",)),
         ("Bluff?", ("challenge",)),
         ("of scoring", ("scoring",)),
+        ("for the wild draw four", ("wild",)),
+        ("challenging work?", ("challenge",)),
         ("7s", ("seven", "zero")),
         ("jump in", ("jumping", "doubling")),
         ("knitting", ()),

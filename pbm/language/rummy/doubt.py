@@ -24,7 +24,7 @@ OF_A_PLAY = frozenset({"card", "act", "uno"})
 _SAID = {"draw": "draw", "take": "draw", "pass": "pass", "uno": "uno", "hint": "hint", "off": "next off"}
 """The words for acts that need no others."""
 
-_NO_PLAY = frozenset({"catch", *(words.split()[0] for words in _SAID.values())})
+_NO_PLAY = frozenset({"catch", "try", *(words.split()[0] for words in _SAID.values())})
 """The words that those begin with which name no play."""
 
 

@@ -72,7 +72,8 @@ def _preferred(meant: Reading | None) -> str:
     """The words for a piece of a row, if there is one play or draw that it can mean."""
     if isinstance(meant, MoveRead):
         return words_of(meant.move) if isinstance(meant.move, Play | Draw) else ""
-    return meant.choices[0] if isinstance(meant, Doubt) and len(meant.choices) == 1 else ""
+    words = meant.choices[0] if isinstance(meant, Doubt) and len(meant.choices) == 1 else ""
+    return words if words == "draw" or (words and names_play(words)) else ""
 
 
 def _strange(piece: Sentence, meant: Reading | None) -> Phrase:

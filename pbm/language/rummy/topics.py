@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbm.language.topics import bare
 from pbm.language.vocabulary import listed
 
 TOPICS: dict[str, str] = {
@@ -24,7 +25,7 @@ _BY_WORD = {word: name for name, words in TOPICS.items() for word in reversed(li
 
 def topic_of(words: str) -> str | None:
     """The topic that the words mean; None if they mean no rule."""
-    return _BY_WORD.get(words.casefold().strip(" ?.!").removeprefix("of ").removeprefix("for "))
+    return _BY_WORD.get(bare(words))
 
 
 def printed(topic: str) -> str:

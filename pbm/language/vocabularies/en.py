@@ -158,26 +158,33 @@ WORDS = Vocabulary(
             show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
             what are my cards, what can i do, what can i play, what should i play, how many cards do i have,
             how long do i have, how much time do i have, time left, deadline, when is my deadline,
-            when does my turn end"""
+            when does my turn end, repeat, resend, send again, send it again, send my hand again,
+            send my cards again, i didn't get my hand, i didn't get my cards, i did not get my hand,
+            i did not get my cards"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
             whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next,
             what color is it, what colour is it, what's the color, what's the colour, card counts, how many cards,
-            who has how many, who has how many cards, how many cards does everyone have"""
+            who has how many, who has how many cards, how many cards does everyone have, who's playing,
+            who is playing, who's in, who is in, who plays, players"""
         ),
         "scores": listed(
             "scores, score, points, what's the score, what are the scores, standings, who's winning, who is winning"
         ),
-        "rules": listed("rules, rule, the rules, what are the rules"),
+        "rules": listed(
+            "rules, rule, the rules, what are the rules, what is the rule, what's the rule, how does, explain"
+        ),
         "options": listed("options, settings, what are the options"),
         "help": listed(
             """commands, what are the commands, how, how do i play, how do you play, how does this work, help me,
             i need help"""
         ),
         "say": listed("say, tell all, tell everybody, tell everyone"),
-        "new": ("new",),
-        "join": ("join",),
+        "new": listed("new, start a new, start new, make a new, make new, create a new, create new"),
+        "join": listed(
+            "join, join game, join the game, i join, i want to join, i'd like to join, can i join, let me join"
+        ),
         "invite": ("invite",),
         "bots": listed("bots, bot, add bot, add bots, add a bot"),
         "deal": listed("deal, deal cards, deal the cards, let's deal, begin, start game, start the game"),
@@ -190,14 +197,20 @@ WORDS = Vocabulary(
         "undo": ("undo",),
         "takeback": listed(
             """takeback, take back, take it back, take that back, can i take it back, can i take that back,
-            undo my move, undo that move"""
+            undo my move, undo that move, can i undo, can i undo that, can i undo my move"""
         ),
         "salt": ("salt",),
         "fair": listed("fair, verify, is it fair, is this fair"),
         "back": listed("back, i'm back, i am back"),
-        "away": listed("away, i'm away, i am away, going away, i'm going away, vacation, on vacation, on holiday"),
+        "away": listed(
+            """away, i'm away, i am away, going away, i'm going away, vacation, on vacation, on holiday, i'll be away,
+            i will be away, going on holiday, going on vacation, i'm on holiday, i'm on vacation"""
+        ),
         "quiet": listed("quiet, quiet hours, quiet time, quiet mode"),
-        "zone": listed("zone, time zone, timezone, set zone, my zone, my time zone, my timezone"),
+        "zone": listed(
+            """zone, time zone, timezone, set zone, my zone, my time zone, my timezone, my zone is,
+            my time zone is, my timezone is"""
+        ),
         "language": ("language",),
         "sub": listed("sub, substitute"),
         "vote": listed("vote, i vote"),

@@ -194,6 +194,7 @@ def test_t4_moves_without_tiles(text: str, words: str) -> None:
         ("next off", "next off"),
         ("next", "ambiguous? next draw | next off"),
         ("NEXTUNO", "ambiguous? next draw | next off"),
+        ('NEXT1NEXT"HINT', 'ambiguous (NEXT1NEXT"HINT)? next draw | next off'),
         ("next pass", "ambiguous (pass)? next draw | next off"),
         ("next r8, foo", "ambiguous (foo)? next r8"),
         ("next r8 foo, draw", "ambiguous (foo)? next r8, draw"),
