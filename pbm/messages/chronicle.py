@@ -61,6 +61,9 @@ ALWAYS: frozenset[type[Event]] = frozenset(
 """What a reader never goes without in any game."""
 
 
+_PRESENCE = happened.WentAway, happened.CameBack
+
+
 class Keep(IntEnum):
     """How dearly a clause is kept when a text gets too long."""
 
@@ -188,7 +191,9 @@ def _about(deed: Any) -> int:
 
 
 def _goes_without_saying(deed: Event, run: Sequence[Event]) -> bool:
-    """A pass after a draw, and a reminder of what has been settled since."""
+    """A pass after a draw, a reminder of what has been settled since, and being away or back before the last of it."""
     if isinstance(deed, happened.Passed):
         return any(isinstance(other, happened.Drew) for other in run)
+    if isinstance(deed, _PRESENCE):
+        return deed is not [other for other in run if isinstance(other, _PRESENCE)][-1]
     return isinstance(deed, happened.Reminded) and deed is not run[-1]

@@ -11,7 +11,7 @@ from pbm.games import uno
 from pbm.games.match import events as happened
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Why
-from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Leave, Pass, Tick, Undo
+from pbm.games.match.moves import Away, Back, CallUno, Catch, Challenge, Draw, Leave, Pass, Tick, Undo
 from pbm.games.uno import events as played
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import CallColor, Play, Queue
@@ -65,6 +65,15 @@ def test_a_pass_after_a_draw_goes_without_saying() -> None:
     table = tabletop("B1 B2", "G1 G2", draw="R3 Y1")
     table.play(Draw(0), Pass(0))
     assert happening(table, 1) == "Ann drew a card (3)"
+
+
+def test_of_who_was_away_and_is_back_the_last_is_told() -> None:
+    """W12."""
+    table = tabletop("B1 B2", "G1 G2", "R3 Y1")
+    table.play(Away(2, span=timedelta(days=2)), Back(2))
+    assert happening(table, 1) == "Cal is back (2)"
+    table.play(Away(2, span=timedelta(hours=3)), Back(2), Away(2, span=timedelta(hours=1)))
+    assert happening(table, 1) == "Cal is away until 13:05 (2)"
 
 
 def test_a_pass_alone_is_told() -> None:
