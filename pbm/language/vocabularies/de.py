@@ -59,7 +59,7 @@ WORDS = Vocabulary(
         "no": listed("nein, nö, nee, nein danke"),
         "not": listed("nicht, kein, keine, nie, niemals"),
         "excuse": listed(
-            """kann nicht, ich kann nicht, kann nicht legen, ich kann nicht legen, kann nicht spielen,
+            """kann nicht, ich kann nicht, kann ich nicht, kann nicht legen, ich kann nicht legen, kann nicht spielen,
             nichts passt, passt nichts, ich habe nichts, hab nichts, ich hab nichts"""
         ),
         "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),

@@ -155,7 +155,7 @@ WORDS = Vocabulary(
     commands={
         "hand": listed(
             """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show me my hand,
-            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
+            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have, what tiles do i have,
             what are my cards, what can i do, what can i play, what should i play, how many cards do i have,
             how long do i have, how much time do i have, time left, deadline, when is my deadline,
             when does my turn end, repeat, resend, send again, send it again, send my hand again,
@@ -166,7 +166,8 @@ WORDS = Vocabulary(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
             whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next,
             what color is it, what colour is it, what's the color, what's the colour, card counts, how many cards,
-            who has how many, who has how many cards, how many cards does everyone have, who's playing,
+            who has how many, who has how many cards, how many cards does everyone have, how many tiles,
+            how many tiles are left, how many cards are left, who's playing,
             who is playing, who's in, who is in, who plays, players"""
         ),
         "scores": listed(
