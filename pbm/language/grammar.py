@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from pbm.language.cards import Named, read_card
-from pbm.language.names import Seats, as_his, read_beginning, read_name
+from pbm.language.names import Seats, read_beginning, read_name, with_pronouns
 from pbm.language.tokens import BANG, COMMA, QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import HEARTS, Phrase, Words
 
@@ -98,7 +98,7 @@ def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
 def _split(tokens: Phrase, words: Words, seats: Seats) -> tuple[Part, ...]:
     parts: list[Part] = []
     at = 0
-    heard = as_his(tokens, seats)
+    heard = with_pronouns(tokens, seats)
     while at < len(tokens):
         before = parts[-1].role if parts else ""
         parts.append(_part(tokens, at, words, seats, before=before, heard=heard))

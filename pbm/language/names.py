@@ -29,10 +29,16 @@ def read_name(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     return None
 
 
-def as_his(tokens: Phrase, seats: Seats) -> Phrase:
-    """The tokens with *his* in the place of whose something is: "call bob's bluff", "challenge bobs +4"."""
+def with_pronouns(tokens: Phrase, seats: Seats) -> Phrase:
+    """The tokens with *he* and *his* in the place of names: "bob is bluffing", "challenge bob's +4"."""
     names = {phrase[0] for phrase, _ in seats if len(phrase) == 1}
-    return tuple(["his" if token[-1] == "s" and token[:-1] in names - {token} else token for token in tokens])
+    said = list(tokens)
+    for at, token in enumerate(tokens):
+        if token in names and tokens[at + 1 : at + 2] == ("is",):
+            said[at] = "he"
+        elif token[-1] == "s" and token[:-1] in names and token not in names:
+            said[at] = "his"
+    return tuple(said)
 
 
 def read_beginning(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:

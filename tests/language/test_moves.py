@@ -197,7 +197,8 @@ UNDER_FOUR = [
             "en": "i want to challenge | challenge the wild draw four | challenge the +4 | i call your bluff | liar!"
             " | i would like to challenge please | i think you're bluffing | challenge her +4 | i challenge him"
             " | call his bluff | I think she's bluffing | challenge Bob's +4 | i call bobs bluff"
-            " | challenge BOB\u2019S wild draw four",
+            " | challenge BOB\u2019S wild draw four | Cy is bluffing! | I think Cy's bluffing | i dont believe you"
+            " | no way, challenge!",
             "es": "quiero desafiar | mentiroso",
             "fr": "je conteste | menteur",
             "it": "voglio sfidare | bugiarda",

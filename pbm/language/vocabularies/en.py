@@ -59,7 +59,10 @@ WORDS = Vocabulary(
                 i would like to challenge, i want to challenge that, challenge that card, i think you're bluffing,
                 i think that's a bluff, challenge him, challenge her, challenge them, i challenge him, i challenge her,
                 i challenge them, he's bluffing, she's bluffing, they're bluffing, he's lying, she's lying,
-                they're lying, i think he's bluffing, i think she's bluffing"""
+                they're lying, i think he's bluffing, i think she's bluffing, he is bluffing, she is bluffing,
+                his bluffing, i think he is bluffing, i think she is bluffing, i think his bluffing, he is lying,
+                she is lying, his lying, i don't believe you, i don't believe him, i don't believe her,
+                i don't believe that, i don't believe it, i do not believe you"""
             ),
             *map(" ".join, product(("challenge", "i challenge"), ("the", *THEIRS), WILD_DRAW_FOUR)),
             *map(" ".join, product(("challenge", "i challenge"), THEIRS, ("card", "wild"))),
@@ -155,7 +158,8 @@ WORDS = Vocabulary(
     commands={
         "hand": listed(
             """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show me my hand,
-            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have, what tiles do i have,
+            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
+            what tiles do i have,
             what are my cards, what can i do, what can i play, what should i play, how many cards do i have,
             how long do i have, how much time do i have, time left, deadline, when is my deadline,
             when does my turn end, repeat, resend, send again, send it again, send my hand again,
