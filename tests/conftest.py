@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import chromium
+from pbm.messages import templates
+from pbm.messages.text import Marked
 from tests.peers.postgres import PostgresServer
 
 # A busy machine must not fail a test; and what fails in CI must fail again when it is run again.
@@ -51,6 +53,22 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium.find(),
         "args": [*as_root, "--disable-dev-shm-usage"],
     }
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _what_is_said_alike_is_alike() -> Iterator[None]:
+    """A phrase is looked up by its values, where 1 and True are equal: none may be asked for by both."""
+    said_before, kinds = templates._said_before, dict[object, object]()
+
+    def checked(*names: str, **data: object) -> Marked:
+        words = said_before(*names, **data)
+        types = sorted((name, type(value).__name__) for name, value in data.items() if isinstance(value, int))
+        assert kinds.setdefault((names, tuple(data.items())), types) == types, (names, data)
+        return words
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(templates, "_said_before", checked)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,7 @@ def _set(options: Options, usual: Options) -> Iterator[tuple[str, object]]:
 
 
 def _setting(name: str, value: object) -> Marked:
-    return phrase("options", "setting", name=name, value=value)
+    return phrase("options", "setting", name=name, value=value, is_flag=isinstance(value, bool))
 
 
 def fault(error: OptionError, kinds: Mapping[str, object]) -> Marked:

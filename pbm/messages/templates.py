@@ -38,6 +38,8 @@ def words(name: str, /, **data: object) -> Text:
 def phrase(group: str, name: str, /, **data: object) -> Marked:
     """The words of the macro `name` in `templates/sms/phrases/<group>.txt`; dashes are underscores there.
 
+    What is equal is said alike: where a value may be 1 or True, another one must tell which.
+
     Raises:
         jinja2.TemplateNotFound: there is no such group.
         AttributeError: the group has no such phrase.

@@ -83,11 +83,10 @@ def carry_out(unit: Unit, order: Order) -> Carried:
         return Carried(Outcome.NO_GAME)
     unit.cause = f"host, game {match.game.id} after {match.since}"
     match.advance(unit.now)
-    if order.seq is not None and match.seq != order.seq:
+    has_moved_on = order.seq is not None and match.seq != order.seq
+    carried = Carried(Outcome.MOVED_ON) if has_moved_on else _do(match, order)
+    if not match.is_settled:
         settle(match)
-        unit.send()
-        return Carried(Outcome.MOVED_ON)
-    carried = _do(match, order)
     unit.send()
     return carried
 
@@ -101,7 +100,6 @@ def _do(match: Match, order: Order) -> Carried:
         return Carried(Outcome.REFUSED, Code.NOT_SEATED)
     since, outcome = match.seq, _step(match, order, seat)
     if outcome.refusal is not None:
-        settle(match)
         return Carried(Outcome.REFUSED, outcome.refusal.code)
     _record(match, order, since)
     settle(match, _FOLLOW.get(order.act, _nothing_more)(match, seat))

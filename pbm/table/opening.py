@@ -5,15 +5,20 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import chain, starmap
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, exists, literal_column, select
 
-from pbm.store.models import Address, Game, Person, Seat
+from pbm.store.inbound import Inbound
+from pbm.store.models import Address, Game, InboxRow, Person, Seat
 from pbm.store.objects import PreparedObjects
-from pbm.store.prepared import Answer, Prepared, Question, adapted, together
+from pbm.store.prepared import Answer, Prepared, Question, Values, adapted, together
 from pbm.store.transaction import Transaction
 from pbm.table import keeping, seating, traffic
+from pbm.table.inbox import clean
 from pbm.table.policy import Policy
 from pbm.table.unit import Sitting, Unit
+
+Whose = tuple[str, str]
+"""Whose text it is, by the channel and the address that it came from."""
 
 _THEIR_GAMES = (
     select(Seat.game_id)
@@ -22,7 +27,18 @@ _THEIR_GAMES = (
 )
 _PLAYED = Game.status == seating.PLAYING, Game.id.in_(_THEIR_GAMES)
 # Rows that name a locked game can still be written by others, who would wait for each other in a circle.
-_LOCKED = Prepared(select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update(key_share=True))
+_LOCKING = select(Game.id).where(*_PLAYED).order_by(Game.id).with_for_update(key_share=True)
+_LOCKED = Prepared(_LOCKING)
+_LOCKED_FOR_NEW = Prepared(
+    _LOCKING.where(
+        exists().where(
+            InboxRow.channel == bindparam("channel"),
+            InboxRow.provider_id == bindparam("provider_id"),
+            InboxRow.status == literal_column("'new'"),
+        )
+    )
+)
+"""Where the text was stored before, nothing is locked: who delivers it again need not wait for a game."""
 _SITTINGS = PreparedObjects(seating.SITTINGS.where(*_PLAYED), Seat, Person, Address)
 _KEPT = PreparedObjects(keeping.KEPT.where(*_PLAYED), Game)
 
@@ -32,7 +48,7 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     whose = channel, address
     while unit.opened_for != whose:
         unit.transaction.flush()
-        asked = questions(unit.transaction, unit.policy, unit.now, whose)
+        asked = _questions(unit.transaction, unit.policy, unit.now, _LOCKED, _named(whose))
         read(unit, whose, together(unit.connection, *asked))
     for sitting in chain.from_iterable(unit.tables.values()):
         them, it = sitting.person, sitting.address
@@ -41,19 +57,28 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     return None
 
 
-def questions(transaction: Transaction, policy: Policy, now: datetime, whose: tuple[str, str]) -> list[Question]:
-    """What is asked for a text that came at that time, in this order: `read` takes the answers.
+def questions(transaction: Transaction, policy: Policy, text: Inbound, whose: Whose) -> list[Question]:
+    """What is asked for a text that is stored just before, if it is new; `read` takes the answers.
 
     Who sits at the tables of its writer, which are locked, how these games stand, and by which traffic it is measured.
-    It is `whose` channel and address it came from.
     """
-    theirs = dict(zip(("channel", "address"), whose, strict=True))
-    locking = [] if transaction.has_locked_all else [(_LOCKED, theirs)]
+    theirs = {**_named(whose), "provider_id": clean(text.provider_id)}
+    return _questions(transaction, policy, text.received_at, _LOCKED_FOR_NEW, theirs)
+
+
+def _questions(
+    transaction: Transaction, policy: Policy, now: datetime, locked: Prepared, theirs: Values
+) -> list[Question]:
+    locking = [] if transaction.has_locked_all else [(locked, theirs)]
     measuring = [] if policy.development else [(traffic.QUERY, traffic.values(policy, now))]
     return [*locking, (_SITTINGS.query, theirs), (_KEPT.query, theirs), *measuring]
 
 
-def read(unit: Unit, whose: tuple[str, str], answers: list[Answer]) -> None:
+def _named(whose: Whose) -> dict[str, str]:
+    return dict(zip(("channel", "address"), whose, strict=True))
+
+
+def read(unit: Unit, whose: Whose, answers: list[Answer]) -> None:
     """Take into the unit what was answered to the `questions`.
 
     They must be asked again where another game has been dealt while these were being locked: then it is opened for

@@ -146,6 +146,10 @@ def _forget_words(unit: Unit, person: Person) -> None:
     theirs = or_(InboxRow.person_id == person.id, tuple_(InboxRow.channel, InboxRow.sender).in_(addresses))
     who = f"{_NOBODY} {person.id}"
     unit.session.execute(
+        update(InboxRow).where(theirs, inbox.IS_POISONED).values(status=inbox.DISCARDED, try_at=None),
+        execution_options={"synchronize_session": False},
+    )
+    unit.session.execute(
         update(InboxRow).where(theirs).values({**_NOTHING_SAID, "sender": who}),
         execution_options={"synchronize_session": False},
     )

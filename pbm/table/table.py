@@ -47,13 +47,13 @@ class Table:
 
     def _take(self, inbound: Inbound) -> Receipt:
         with self._store.begin() as transaction:
-            now, whose = inbound.received_at, (inbox.clean(inbound.channel), inbox.clean(inbound.sender))
+            whose = inbox.clean(inbound.channel), inbox.clean(inbound.sender)
             is_mail = inbound.mail is not None  # whose sender need not be its writer
-            asked = [] if is_mail else opening.questions(transaction, self.policy, now, whose)
+            asked = [] if is_mail else opening.questions(transaction, self.policy, inbound, whose)
             row, answers = inbox.keep(transaction, inbound, *asked)
             if row is None:
                 return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
-            unit = Unit(transaction, self.policy, now, f"text {row.id}")
+            unit = Unit(transaction, self.policy, row.received_at, f"text {row.id}")
             if answers:
                 opening.read(unit, whose, answers)
             return receive.take(unit, row)

@@ -13,7 +13,7 @@ from pbm.language.topics import TOPICS, topics_of
 from pbm.language.understand import could_be_move
 from pbm.messages import rules
 from pbm.messages.gsm import BASIC, segments
-from pbm.messages.options import settings
+from pbm.messages.options import _setting, settings
 from pbm.table.rules import about
 from tests.language.test_options import GIVEN
 
@@ -82,6 +82,14 @@ def test_what_the_challenge_costs_is_told_as_the_game_has_it() -> None:
     assert "draws six" in rules.rule(Options(), "challenge")
     assert "two more" in rules.rule(parse({"bluff": "anyone"}), "challenge")
     assert rules.rule(parse({"bluff": "off"}), "challenge") == ""
+
+
+@pytest.mark.parametrize(("option", "value", "words"), [("uno_penalty", 0, "penalty 0"), ("rounds", 1, "rounds 1")])
+def test_a_number_is_not_said_as_a_yes_or_no(option: str, value: int, words: str) -> None:
+    """H1: nor a yes or no as a number, whichever was said before."""
+    flag = _setting(option, bool(value))
+    assert _setting(option, value) == words != flag
+    assert _setting(option, bool(value)) == flag
 
 
 @pytest.mark.parametrize(

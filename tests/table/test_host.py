@@ -10,7 +10,7 @@ import pytest
 from pbm.games import uno
 from pbm.games.refusals import Code
 from pbm.store.host_models import HostAction
-from pbm.store.models import InboxRow, OutboxRow
+from pbm.store.models import InboxRow, OutboxRow, Snapshot
 from pbm.table import desk_log, host
 from pbm.table.host import Act, Carried, Order, Outcome
 from pbm.table.unit import Unit
@@ -47,6 +47,20 @@ def test_a_seat_that_nobody_has_is_refused_where_one_is_needed(phones: Texting, 
     phones.deal(BOB, CY)
     assert carry_out(phones, Act.PENALTY, seat=seat) == Carried(Outcome.REFUSED, Code.NOT_SEATED)
     assert carry_out(phones, Act.PAUSE, seat=seat) == Carried(Outcome.DONE)
+
+
+@pytest.mark.parametrize("order", [{"act": Act.PENALTY, "seat": 9}, {"act": Act.GIVE_BACK, "seat": 2}])
+def test_what_is_due_is_kept_where_the_order_cannot_be_carried_out(phones: Texting, order: dict[str, Any]) -> None:
+    """W4, design promise 1: a log ahead of its snapshot would stop the game for good."""
+    phones.make(BOB)
+    for words in ("bots 1", "deal"):
+        phones.text(ANN, words)
+    phones.now += 30 * HOUR
+    before = len(log(phones))
+    assert carry_out(phones, **order) == Carried(Outcome.REFUSED, Code.NOT_SEATED)
+    (kept,) = phones.rows(Snapshot)
+    assert kept.seq == len(log(phones)) > before
+    assert play_on(phones).reply == "ok"
 
 
 def test_nothing_is_done_to_a_game_that_has_moved_on(phones: Texting) -> None:

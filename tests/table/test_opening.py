@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select, text
 
 from pbm.store import pipeline
+from pbm.store.inbound import Inbound
 from pbm.store.models import Game, Invitation
 from pbm.store.prepared import Answer, together
 from pbm.table import opening
 from pbm.table.unit import Unit
 from tests.table.playing import lawful
-from tests.table.texting import ANN, BOB, CY, Texting
+from tests.table.texting import ANN, BOB, CY, OURS, Texting
 
 
 def unlocked(phones: Texting) -> list[str]:
@@ -76,3 +78,16 @@ def test_a_move_waits_for_answers_once(phones: Texting, monkeypatch: pytest.Monk
     monkeypatch.setattr(pipeline, "ask", ask)
     assert phones.text(number, words).reply == "ok"
     assert [query.partition(" (")[0] for query in waits] == ["INSERT INTO inbox"]
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_text_that_is_delivered_again_waits_for_no_game(phones: Texting) -> None:
+    phones.deal(BOB)
+    text = Inbound(
+        channel="sms", provider_id="SM-again", sender=BOB, recipient=OURS, body="hand", received_at=phones.now
+    )
+    first = phones.table.receive(text)
+    with ThreadPoolExecutor() as threads, phones.store.begin() as other:
+        assert other.connection.scalars(select(Game.id).with_for_update()).all()
+        again = threads.submit(phones.table.receive, text).result(timeout=20)
+    assert (again.inbox_id, again.duplicate) == (first.inbox_id, True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+
 from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat, Snapshot
+from pbm.table import keeping
 from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
 DAY = timedelta(days=1)
@@ -136,3 +139,19 @@ def test_a_number_that_said_stop_stays_left_alone(phones: Texting) -> None:
     assert phones.reply(ANN, f"invite {BOB} bob").startswith("no")
     assert BOB not in phones.sent()
     assert phones.person(BOB).name is None
+
+
+def test_a_text_that_could_not_be_played_is_not_tried_for_who_is_forgotten(
+    phones: Texting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would come from somebody whom nobody knows, under a name that stands for nobody."""
+    phones.deal(BOB, CY)
+    with monkeypatch.context() as patch:
+        patch.setattr(keeping, "keep", None)
+        assert phones.text(BOB, "hand").understood == "poisoned"
+    people = len(phones.rows(Person))
+    assert phones.table.forget(BOB, phones.now)
+    phones.table.run_due(phones.now + timedelta(days=2))
+    (text,) = phones.rows(InboxRow, status="discarded")
+    assert text.try_at is None
+    assert len(phones.rows(Person)) == people
