@@ -243,7 +243,7 @@ def load(unit: Unit, game_id: int, *, wait: bool = True) -> Match | None:
 
 def _load(unit: Unit, game_id: int, *, wait: bool) -> Match | None:
     known = unit.tables.get(game_id)
-    if known is None and not _lock(unit, game_id, wait=wait):
+    if known is None and not lock(unit, game_id, wait=wait):
         return None
     kept = unit.kept.get(game_id) or keeping.kept(unit.transaction, game_id)
     if kept is None:
@@ -280,7 +280,7 @@ _LOCKED, _LOCKED_IF_FREE = (
 )
 
 
-def _lock(unit: Unit, game_id: int, *, wait: bool) -> bool:
-    """Lock the game; False when somebody else has, and we shall not `wait`."""
-    lock = _LOCKED if wait else _LOCKED_IF_FREE
-    return unit.has_locked_all or bool(lock.rows(unit.connection, {"game_id": game_id}))
+def lock(unit: Unit, game_id: int, *, wait: bool = True) -> bool:
+    """Lock the game until the unit ends; False when somebody else has, and we shall not `wait`."""
+    locked = _LOCKED if wait else _LOCKED_IF_FREE
+    return unit.has_locked_all or bool(locked.rows(unit.connection, {"game_id": game_id}))

@@ -47,8 +47,16 @@ class Notices:
 
     @staticmethod
     def do(unit: Unit) -> int:
-        """Tell the hosts or the players; how many notices there were."""
-        query = select(BudgetNotice).where(_UNTOLD).order_by(BudgetNotice.at, BudgetNotice.key).limit(AT_ONCE)
+        """Tell the hosts or the players; how many notices there were.
+
+        Who has locked a game waits for a notice that somebody else is writing: so the games are locked first.
+        """
+        oldest = select(BudgetNotice.key, BudgetNotice.game_id).where(_UNTOLD)
+        of_games = dict(unit.session.execute(oldest.order_by(BudgetNotice.at, BudgetNotice.key).limit(AT_ONCE)).all())
+        for game_id in sorted({game_id for game_id in of_games.values() if game_id is not None}):
+            matches.lock(unit, game_id)
+        query = select(BudgetNotice).where(_UNTOLD, BudgetNotice.key.in_(of_games))
+        query = query.order_by(BudgetNotice.at, BudgetNotice.key)
         notices = unit.session.scalars(query.with_for_update(skip_locked=True)).all()
         for notice in notices:
             notice.told = True

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select
 
 from pbm.games import uno
 from pbm.games.match.events import TimedOut
 from pbm.store.models import BudgetNotice, OutboxRow
 from pbm.store.session import Store
-from pbm.table import spending
+from pbm.table import match, spending
+from pbm.table.unit import Unit
 from tests.table.playing import bodies, log, play_on
 from tests.table.texting import ANN, BOB, CY, NOON, Texting
 
@@ -94,6 +96,30 @@ def test_the_engines_hosts_are_told_of_budgets_of_all_games(texting: Callable[..
     assert any(body.startswith("80% of the texts of 2026-01-01 are used up.") for body in told(phones, ANN))
     assert any("All games rest" in body for body in told(phones, ANN))
     assert all(row.told for row in phones.rows(BudgetNotice))
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_notices_are_taken_once_the_games_that_they_are_about_are_locked(
+    texting: Callable[..., Texting], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a text that has locked the game and makes the same notice, and who tells it, would wait for each other."""
+    phones = texting(texts_out_by_game=20)
+    phones.deal(BOB, CY)
+    spend(phones, 20)
+    free: list[list[str]] = []
+
+    def locking(unit: Unit, game_id: int, **how: bool) -> bool:
+        with phones.store.begin() as other:
+            query = select(BudgetNotice.key).where(BudgetNotice.told.is_(False)).with_for_update(skip_locked=True)
+            free.append(list(other.connection.scalars(query)))
+        return lock(unit, game_id, **how)
+
+    lock = match.lock
+    untold = [notice.key for notice in phones.rows(BudgetNotice, told=False)]
+    monkeypatch.setattr(match, "lock", locking)
+    phones.table.run_due(phones.now)
+    assert sorted(free[0]) == sorted(untold) != []
+    assert phones.rows(BudgetNotice, told=False) == []
 
 
 def test_no_unit_of_the_engine_is_due_for_ever_because_a_game_rests(texting: Callable[..., Texting]) -> None:
