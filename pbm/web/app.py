@@ -97,8 +97,8 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    given = {name.lower() for name, _ in response.headers}
-    response.headers.extend((name, value) for name, value in _headers() if name.lower() not in given)
+    for name, value in _headers():
+        response.headers.setdefault(name, value)
     return response
 
 
