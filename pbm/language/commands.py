@@ -70,7 +70,7 @@ def read_command(text: str, words: Words) -> tuple[str, str] | None:
     if polite and COMMANDS[polite[0]] is not _ANYTHING:
         return polite
     bare = _bare(words.without_fillers(tokens), words)
-    return found or ((bare, "") if bare else None)
+    return found or ((bare, "") if bare else _counted(words.without_fillers(tokens), words))
 
 
 def _bare(tokens: Phrase, words: Words) -> str | None:
@@ -78,6 +78,13 @@ def _bare(tokens: Phrase, words: Words) -> str | None:
     asked = tuple(token for token in tokens if token != QUESTION)
     name = words.commands.get(asked)
     return name if name and COMMANDS[name].fullmatch("") else None
+
+
+def _counted(tokens: Phrase, words: Words) -> tuple[str, str] | None:
+    """A number in front of what it counts: "add two bots"."""
+    number = words.vocabulary.numbers.get(tokens[-2], "") if len(tokens) > 1 else ""
+    whole = (*tokens[:-2], tokens[-1]) if number else ()
+    return ("bots", number) if words.commands.get(whole) == "bots" else None
 
 
 def _without_courtesy(text: str, words: Words) -> str:

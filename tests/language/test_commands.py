@@ -40,6 +40,9 @@ from tests.language.seen import context
         ("invite +1 555 010 0123 Bob", "invite", "+1 555 010 0123 Bob"),
         ("bots 3", "bots", "3"),
         ("add bot", "bots", ""),
+        ("add 2 bots", "bots", "2"),
+        ("Add three bots please!", "bots", "3"),
+        ("2 bots", "bots", "2"),
         ("deal", "deal", ""),
         ("deal the cards!", "deal", ""),
         ("LEAVE", "leave", ""),
@@ -87,7 +90,7 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
     [
         "join us later",
         "can i join you at noon",
-        "make new plans",
+        "make new plans", "two bots in love", "no 2 bots",
         "who's in the kitchen",
         "hand over the money",
         "away with the fairies",
