@@ -90,7 +90,9 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
     [
         "join us later",
         "can i join you at noon",
-        "make new plans", "two bots in love", "no 2 bots",
+        "make new plans",
+        "two bots in love",
+        "no 2 bots",
         "who's in the kitchen",
         "hand over the money",
         "away with the fairies",
