@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from pbm.channels import circuit
 from pbm.channels.channel import Refused
+from pbm.store.days import written_after
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, ConsentChange, OutboxRow
 
@@ -37,7 +38,7 @@ def fail(session: Session, row: OutboxRow, refused: Refused, at: datetime) -> No
 
 def superseded(session: Session, row: OutboxRow) -> bool:
     """Whether a second text comes too late: a newer one tells its reader how things stand."""
-    newer = OutboxRow.person_id == row.person_id, OutboxRow.created_at > row.created_at
+    newer = OutboxRow.person_id == row.person_id, *written_after(row.created_at)
     return row.key.endswith(_AGAIN) and bool(session.scalar(select(exists().where(*newer))))
 
 

@@ -32,6 +32,7 @@ from pbm.channels.channel import Channel, Fate, Handed, Outbound, Postponed, Ref
 from pbm.channels.failures import fail, superseded
 from pbm.channels.reports import advance, catch_up
 from pbm.store import outages
+from pbm.store.days import written_after
 from pbm.store.delivery import PENDING, Delivery, Letter
 from pbm.store.hold import IsHeld
 from pbm.store.models import Address, OutboxRow, is_pending
@@ -193,8 +194,8 @@ def _expiry(row: OutboxRow) -> datetime:
 
 def _taken(session: Session, row: OutboxRow) -> frozenset[str]:
     """The provider's ids of the texts to the same person that may say the same."""
-    lately = OutboxRow.created_at >= row.created_at - LONGEST_LIFE
-    others = select(OutboxRow.provider_id).where(lately, OutboxRow.to == row.to, OutboxRow.id != row.id)
+    lately = written_after(row.created_at - LONGEST_LIFE)
+    others = select(OutboxRow.provider_id).where(*lately, OutboxRow.to == row.to, OutboxRow.id != row.id)
     return frozenset(filter(None, session.scalars(others)))
 
 

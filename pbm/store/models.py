@@ -216,8 +216,8 @@ class InboxRow(Base):
     __table_args__ = (
         UniqueConstraint("channel", "provider_id"),
         _index("try_at", of="status = 'poisoned'"),
-        Index(None, "channel", "sender", "received_at"),
-        _index("person_id", "received_at", of="person_id IS NOT NULL"),
+        Index(None, "sender", "channel", "received_at"),
+        _index("person_id", "received_at", of="mail IS NOT NULL"),
         _index("game_id", of="game_id IS NOT NULL"),
     )
 
@@ -264,7 +264,6 @@ class OutboxRow(Base):
         _index("settled", of="state = 'failed'"),
         _index("provider_id", of="provider_id IS NOT NULL"),
         Index(None, "person_id", "id"),
-        Index(None, "created_at"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -298,6 +297,18 @@ class OutboxRow(Base):
 def is_pending(row: type[OutboxRow]) -> ColumnElement[bool]:
     """Whether it is still on its way out, in words that let the indexes of such rows be found, as values do not."""
     return row.state.in_([literal_column(repr(str(state))) for state in PENDING])
+
+
+class OutboxDay(Base):
+    """A day (UTC) on which texts were written, by the `midnight` that it began with: its first one has the id `first`.
+
+    By days texts are found by their times: their ids rise with time, and an index of times would be written to by each.
+    """
+
+    __tablename__ = "outbox_days"
+
+    midnight: Mapped[datetime] = mapped_column(primary_key=True)
+    first: Mapped[int]
 
 
 class BudgetNotice(Base):

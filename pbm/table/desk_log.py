@@ -13,13 +13,13 @@ from pbm.games.match.view import View
 from pbm.messages.gsm import segments_in
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
+from pbm.store.days import written_after
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, LogEntry, OutboxRow, Person
 from pbm.table.commands import NAMES_A_CARD, REPORT
 from pbm.table.inbox import DONE
 from pbm.table.kinds import Kind, kind_of
 from pbm.table.moving import INQUIRY
-from pbm.table.sent import first_since
 
 MESSAGES, ENTRIES, REPORTS, DEEDS = 200, 100, 50, 100
 """How many of each are shown, the newest ones."""
@@ -78,11 +78,11 @@ def messages(session: Session, game: Game) -> tuple[Message, ...]:
     came = select(InboxRow, Person.name).outerjoin(Person, Person.id == InboxRow.person_id)
     came = came.where(InboxRow.game_id == game.id).order_by(InboxRow.id.desc()).limit(MESSAGES)
     went = select(OutboxRow, Person.name).outerjoin(Person, Person.id == OutboxRow.person_id)
-    went = went.where(OutboxRow.game_id == game.id, OutboxRow.id >= first_since("made"))
+    went = went.where(OutboxRow.game_id == game.id, *written_after(game.created_at))
     went = went.order_by(OutboxRow.id.desc()).limit(MESSAGES)
     both = [
         *(_came(row, name or row.sender) for row, name in session.execute(came)),
-        *(_went(row, name or row.to) for row, name in session.execute(went, {"made": game.created_at})),
+        *(_went(row, name or row.to) for row, name in session.execute(went)),
     ]
     return tuple(sorted(both, key=lambda it: (it.at, it.out), reverse=True)[:MESSAGES])
 

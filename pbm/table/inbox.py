@@ -64,15 +64,21 @@ def first(session: Session, inbound: Inbound) -> InboxRow:
     return session.scalars(query).one()
 
 
+def understood_before(session: Session, row: InboxRow) -> str | None:
+    """What the text before this one that came from the same address was taken for; None when it is their first."""
+    same = InboxRow.sender == row.sender, InboxRow.channel == row.channel, InboxRow.status == DONE
+    query = select(InboxRow.understood).where(*same)
+    return session.scalar(query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1))
+
+
 def words(row: InboxRow) -> str:
     """The text as it was sent, whatever characters it held."""
     return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
 
 
-def done(connection: Connection, row: InboxRow, whose: int | None, *, reply: str, understood: str) -> None:
-    """Store whose text it was, by the person's id, and what became of it."""
-    fate = {"status": DONE, "person_id": whose, "reply": reply, "understood": understood, "error": None, "try_at": None}
-    _note(connection, row, fate)
+def done(connection: Connection, row: InboxRow, whose: int | None, said: Mapping[str, object]) -> None:
+    """Store whose text it was, by the person's id, and what became of it: `reply`, `understood` and `game_id`."""
+    _note(connection, row, {**said, "status": DONE, "person_id": whose, "error": None, "try_at": None})
 
 
 def _note(connection: Connection, row: InboxRow, fate: Mapping[str, object]) -> None:

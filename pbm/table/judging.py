@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-
 from pbm.language.readings import (
     Answer,
     Attachment,
@@ -20,7 +18,7 @@ from pbm.language.readings import (
 )
 from pbm.language.understand import understand
 from pbm.messages import notes
-from pbm.store.models import Address, InboxRow, Person
+from pbm.store.models import Address, Person
 from pbm.table import commands, consent, inbox, lobby, moving, taking_back
 from pbm.table.answers import NOT_IN_A_GAME, answer
 from pbm.table.routing import Place, Routed, context
@@ -123,8 +121,6 @@ def _answer(place: Place, reading: Answer) -> Said:
 
 def _talk(unit: Unit, person: Person, place: Place) -> Said:
     """Nothing for the engine, and nothing for the table without *say*: it is kept, and answered kindly once (T10)."""
-    query = select(InboxRow.understood).where(InboxRow.person_id == person.id, InboxRow.status == inbox.DONE)
-    before = unit.session.scalar(query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1))
-    if before == TALK:
+    if unit.inbox is not None and inbox.understood_before(unit.session, unit.inbox) == TALK:
         return Said("none", TALK)
     return answer(unit, person, Said("chat", TALK), "not-understood", place.match.game)

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from sqlalchemy import bindparam, or_, select
 
+from pbm.store.days import written_after
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table import people
 from pbm.table.caps import DAY, one_beside, reached
-from pbm.table.sent import first_since
 from pbm.table.unit import Unit
 
 MINUTE = timedelta(minutes=1)
@@ -62,14 +62,13 @@ _ANSWERS = one_beside(
     .where(
         OutboxRow.person_id == bindparam("person_id"),
         InboxRow.person_id == bindparam("person_id"),
-        OutboxRow.id >= first_since("since"),
-        OutboxRow.created_at > bindparam("since"),
+        *written_after(bindparam("since")),
     )
 )
 _ANSWERS_TO_STRANGERS = one_beside(
     select(OutboxRow.id)
     .join(Person, Person.id == OutboxRow.person_id)
-    .where(OutboxRow.created_at > bindparam("since"), OutboxRow.kind == "answer", Person.name.is_(None))
+    .where(*written_after(bindparam("since")), OutboxRow.kind == "answer", Person.name.is_(None))
 )
 _JOINS = one_beside(
     select(InboxRow.id).where(

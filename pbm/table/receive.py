@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from pbm.language.readings import ConsentWord, Context, Machine, WishToStop, WrongPerson
 from pbm.language.understand import understand
@@ -43,8 +44,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     if writer is not None:
         unit.begin(row, writer.person, writer.address)
         said = _answered(unit, writer, row, mail)
-    whose = writer.person.id if writer else None
-    inbox.done(unit.connection, row, whose, reply=said.reply, understood=said.understood)
+    inbox.done(unit.connection, row, writer.person.id if writer else None, asdict(said))
     unit.send()
     return receipt(row)
 
@@ -63,7 +63,7 @@ def _answered(unit: Unit, writer: Writer, row: InboxRow, mail: Mail | None) -> S
     over = unit.answers(person) and not limits.may_answer(unit, person, writer.address, said.understood)
     if unwelcome is not None or over or (mail is not None and mails.goes_in_circles(unit, person, said)):
         unit.drop(person)
-        return Said("none", said.understood) if said.reply in _ONLY_WORDS else said
+        return replace(said, reply="none") if said.reply in _ONLY_WORDS else said
     return said
 
 
@@ -76,8 +76,8 @@ def _mailed(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None, ma
         return answered
     if answered is not None:
         said = _understood(unit, writer, answered, unwelcome, writers.facts(answered))
-        answered.reply, answered.understood = said.reply, said.understood
-        return said
+        answered.reply, answered.understood, answered.game_id = said.reply, said.understood, said.game_id
+        return Said(said.reply, said.understood)
     if writer.misfit:
         return mails.hold(unit, writer, row)
     mails.fits(unit, writer)
@@ -98,5 +98,4 @@ def _understood(unit: Unit, writer: Writer, row: InboxRow, unwelcome: str | None
     for place in routed.places:
         if not place.match.is_settled:
             settle(place.match)
-    row.game_id = routed.place.match.game.id if routed.place else None
-    return said
+    return said if routed.place is None else Said(said.reply, said.understood, routed.place.match.game.id)

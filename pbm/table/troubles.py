@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from pbm.language.understand import names_a_card
 from pbm.messages.gsm import segments_in
+from pbm.store.days import written_after
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, OutboxRow
 from pbm.table.inbox import DISCARDED, DONE, IS_POISONED, POISONED
@@ -72,7 +73,7 @@ def spent(session: Session, now: datetime) -> Spent:
     """The SMS segments of the last 24 hours; those of simulated phones count as if they were real."""
     came = select(InboxRow.body).where(InboxRow.received_at > now - _DAY, InboxRow.channel.in_(_BY_SEGMENT))
     went = select(func.sum(OutboxRow.segments)).where(
-        OutboxRow.created_at > now - _DAY, OutboxRow.channel.in_(_BY_SEGMENT), OutboxRow.sent_at.is_not(None)
+        *written_after(now - _DAY), OutboxRow.channel.in_(_BY_SEGMENT), OutboxRow.sent_at.is_not(None)
     )
     return Spent(sum(map(segments_in, session.scalars(came))), session.scalar(went) or 0)
 

@@ -16,6 +16,7 @@ from pbm.messages.gsm import segments
 from pbm.messages.letter import Page, words_alone
 from pbm.messages.templates import words
 from pbm.messages.text import Text
+from pbm.store import days
 from pbm.store.base import table_of
 from pbm.store.delivery import Delivery
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
@@ -48,11 +49,12 @@ class Sitting(NamedTuple):
 class Said(Struct, frozen=True):
     """What became of a text: `reply` in the words of the scenarios (`ok`, `held`, `ask`, `no: no-match`, `tell`, ...),
 
-    `understood` what it was taken for, as the host is shown it.
+    `understood` what it was taken for, as the host is shown it. `game_id` is the game that it was for, if for one.
     """
 
     reply: str
     understood: str
+    game_id: int | None = None
 
 
 @dataclass
@@ -182,6 +184,8 @@ class Unit:
                 row["state"] = Delivery.WITHHELD.value
             rows.append(row)
         if rows:
+            if not self.traffic.day:
+                days.begin(self.session, self.now, self.traffic.last + 1)
             self.transaction.flush()
             _OUTGOING.run(self.connection, *rows)
         self.matches.clear()  # they know the unit: in a circle, all of it would be left to the collector of garbage

@@ -97,8 +97,7 @@ def _know_no_nul() -> None:
 
 
 def _guard(response: Response) -> Response:
-    for name, value in _headers():
-        response.headers.setdefault(name, value)
+    response.headers.extend(_headers())
     return response
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import inspect, select, text
 from pbm.store.base import Base
 from pbm.store.errors import ConflictError
 from pbm.store.migrate import configuration, head, migrate
-from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat, Snapshot
+from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxDay, OutboxRow, Person, Seat, Snapshot
 from pbm.store.session import Store
 from pbm.table.inbox import IS_POISONED
 
@@ -137,4 +137,28 @@ def test_texts_of_the_version_before_indexes_of_some_rows_come_forward(database_
     with store.read() as session:
         waiting = session.scalars(select(InboxRow.id).where(IS_POISONED, InboxRow.try_at.is_not(None))).all()
         assert waiting == [2]
+    store.close()
+
+
+def test_the_first_text_of_each_day_is_noted_for_those_of_the_version_before(database_url: str) -> None:
+    store = Store(database_url)
+    with store.write() as session:
+        command.upgrade(configuration(session.connection()), "0009")
+        noon = r"'2026-01-01 12\:00\:00'"
+        person = "INSERT INTO people (id, name, language, zone, may_host, silenced, created_at)"
+        session.execute(text(f"{person} VALUES (1, 'Ann', 'en', 'UTC', :no, :no, {noon})"), {"no": False})
+        address = "INSERT INTO addresses (id, person_id, channel, address, consent, created_at)"
+        session.execute(text(f"{address} VALUES (1, 1, 'sms', '+12025550101', 'in', {noon})"))
+        columns = 'id, key, address_id, channel, "to", kind, public, private, body, segments, created_at, state'
+        written = ("2026-01-01 00:00:00", "2026-01-01 23:59:59", "2026-01-03 07:00:00", "2026-01-01 23:59:59")
+        for number, at in enumerate(written, start=1):
+            values = (
+                f"{number}, 'k{number}', 1, 'sms', '+12025550101', 'notice', '', '', '', 1, '{at}', 'sent', 0, '{at}'"
+            )
+            row = f"INSERT INTO outbox ({columns}, attempts, try_at, settled) VALUES ({values}, "
+            session.execute(text(row.replace(":", r"\:") + ":no)"), {"no": False})
+    migrate(database_url)
+    with store.read() as session:
+        noted = session.execute(select(OutboxDay.midnight, OutboxDay.first).order_by(OutboxDay.midnight)).all()
+    assert noted == [(datetime(2026, 1, 1, tzinfo=UTC), 1), (datetime(2026, 1, 3, tzinfo=UTC), 3)]
     store.close()

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from pbm.store.migrate import migrate
 from pbm.store.prepared import Prepared
 from pbm.store.session import Store
-from pbm.table import caps, limits, traffic
+from pbm.table import caps, limits, moving, traffic
 
 
 @pytest.fixture
@@ -31,6 +31,7 @@ QUERIES: dict[str, Prepared] = {
     "answers to a person": limits._ANSWERS,
     "answers to strangers": limits._ANSWERS_TO_STRANGERS,
     "attempts to join": limits._JOINS,
+    "the text before": moving._BEFORE,
 }
 
 

@@ -91,3 +91,25 @@ def test_a_text_that_is_delivered_again_waits_for_no_game(phones: Texting) -> No
         assert other.connection.scalars(select(Game.id).with_for_update()).all()
         again = threads.submit(phones.table.receive, text).result(timeout=20)
     assert (again.inbox_id, again.duplicate) == (first.inbox_id, True)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_text_is_found_by_its_own_id_as_long_as_no_table_has_been_counted(phones: Texting) -> None:
+    """A plan that is made then is kept: it may not read all texts of a channel."""
+    query = opening._LOCKED_FOR_NEW
+    with phones.store.begin() as transaction:
+        compiled = query.compiled(transaction.connection.dialect)
+        values = compiled.values({"channel": "sms", "address": ANN, "provider_id": "SM1"})
+        transaction.connection.execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
+        driver = transaction.connection.connection.cursor()
+        driver.execute(f"PREPARE reading AS {_numbered(compiled.text, list(values))}")
+        driver.execute("EXPLAIN EXECUTE reading (NULL, NULL, NULL)")
+        plan = "\n".join(step for (step,) in driver.fetchall())
+    assert "uq_inbox_channel_provider_id" in plan, plan
+
+
+def _numbered(statement: str, names: list[str]) -> str:
+    """The statement with its values by place, as `PREPARE` wants them."""
+    for place, name in enumerate(names, start=1):
+        statement = statement.replace(f"%({name})s", f"${place}")
+    return statement
