@@ -20,8 +20,13 @@ def midnight(at: datetime) -> datetime:
 
 
 def begin(session: Session, now: datetime, first: int) -> None:
-    """Note that the texts of today begin with this id; if another unit has noted it meanwhile, that is as good."""
-    insert_once(session, OutboxDay, {"midnight": midnight(now), "first": first})
+    """Note that the texts of today begin with this id; if another unit has noted it meanwhile, that is as good.
+
+    Where a later day has begun, the text is a late one of a day without any: it is found among those of the day before.
+    """
+    today, newest = midnight(now), session.scalar(select(func.max(OutboxDay.midnight)))
+    if newest is None or newest < today:
+        insert_once(session, OutboxDay, {"midnight": today, "first": first})
 
 
 def written_after(time: datetime | BindParameter[datetime]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

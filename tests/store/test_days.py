@@ -62,3 +62,11 @@ def test_the_first_one_of_a_day_is_noted_once(store: Store) -> None:
     with store.read() as session:
         noted = session.execute(select(OutboxDay.midnight, OutboxDay.first).order_by(OutboxDay.midnight)).all()
     assert noted == [(MONDAY, 1), (MONDAY + DAY, 3)]
+
+
+def test_a_late_text_of_a_day_without_any_hides_none(store: Store) -> None:
+    """W14: what could not be played is tried again, and judged at the time that it came."""
+    for number, at in enumerate((MONDAY, MONDAY + 2 * DAY, MONDAY + DAY + HOUR), start=1):
+        write(store, number, at)
+    assert found(store, MONDAY + DAY) == [2, 3]
+    assert found(store, MONDAY + DAY + 2 * HOUR) == [2]
