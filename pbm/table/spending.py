@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from sqlalchemy import bindparam, update
 from sqlalchemy.orm import Session
-from sqlalchemy.orm.attributes import set_committed_value
 
 from pbm.store.base import table_of
 from pbm.store.insert import insert_once
 from pbm.store.models import BudgetNotice, Game
+from pbm.store.objects import alter
 from pbm.store.prepared import Prepared
 from pbm.table import traffic
 from pbm.table.policy import Policy
@@ -91,7 +91,7 @@ def _is_spent(unit: Unit, game: Game, texts: int) -> bool:
     """
     before = of_game(game, unit.policy)
     _COUNT.run(unit.connection, {"game_id": game.id, "more": texts})
-    set_committed_value(game, "texts", game.texts + texts)
+    alter(game, {"texts": game.texts + texts})
     _note(unit, before, game.code, game)
     return before.percent == FULL
 
