@@ -29,7 +29,12 @@ def begin(session: Session, now: datetime, first: int) -> None:
         insert_once(session, OutboxDay, {"midnight": today, "first": first})
 
 
+def from_day_of(time: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """Whether a text was written on the day of that time or later; or on the day before, if that one had none."""
+    begun = select(OutboxDay.first).where(OutboxDay.midnight <= time).order_by(OutboxDay.midnight.desc()).limit(1)
+    return OutboxRow.id >= func.coalesce(begun.scalar_subquery(), 0)
+
+
 def written_after(time: datetime | BindParameter[datetime]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Whether a text was written after that time; no older text is looked at than those of the same day."""
-    begun = select(OutboxDay.first).where(OutboxDay.midnight <= time).order_by(OutboxDay.midnight.desc()).limit(1)
-    return OutboxRow.id >= func.coalesce(begun.scalar_subquery(), 0), OutboxRow.created_at > time
+    return from_day_of(time), OutboxRow.created_at > time

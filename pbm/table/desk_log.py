@@ -13,7 +13,7 @@ from pbm.games.match.view import View
 from pbm.messages.gsm import segments_in
 from pbm.messages.scene import Scene
 from pbm.messages.text import text
-from pbm.store.days import written_after
+from pbm.store.days import from_day_of
 from pbm.store.host_models import HostAction
 from pbm.store.models import Game, InboxRow, LogEntry, OutboxRow, Person
 from pbm.table.commands import NAMES_A_CARD, REPORT
@@ -78,7 +78,7 @@ def messages(session: Session, game: Game) -> tuple[Message, ...]:
     came = select(InboxRow, Person.name).outerjoin(Person, Person.id == InboxRow.person_id)
     came = came.where(InboxRow.game_id == game.id).order_by(InboxRow.id.desc()).limit(MESSAGES)
     went = select(OutboxRow, Person.name).outerjoin(Person, Person.id == OutboxRow.person_id)
-    went = went.where(OutboxRow.game_id == game.id, *written_after(game.created_at))
+    went = went.where(OutboxRow.game_id == game.id, from_day_of(game.created_at))
     went = went.order_by(OutboxRow.id.desc()).limit(MESSAGES)
     both = [
         *(_came(row, name or row.sender) for row, name in session.execute(came)),

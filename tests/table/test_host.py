@@ -183,3 +183,11 @@ def test_where_the_dealer_cuts_is_not_shown(phones: Texting) -> None:
     with phones.store.read() as session:
         shown = desk_log.messages(session, phones.game())
     assert not [it for it in shown if it.words == "cut 40"]
+
+
+def test_what_a_game_was_told_is_shown_from_the_first_one(phones: Texting) -> None:
+    phones.deal(BOB)
+    with phones.store.read() as session:
+        shown = desk_log.messages(session, phones.game())
+    assert [it for it in shown if it.out][-1].at == phones.game().created_at
+    assert len([it for it in shown if it.out]) == len(phones.rows(OutboxRow))
