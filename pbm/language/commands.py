@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 
 from pbm.language.tokens import QUESTION, tokenize
-from pbm.language.vocabulary import Phrase, Words, is_own_name
+from pbm.language.vocabulary import GREETINGS, Phrase, Words, is_own_name
 
 _ANYTHING = re.compile(r".*", re.DOTALL)
 _NOTHING = re.compile(r"")
-_CODE = r"[A-Za-z0-9]{4}"
+_CODE = r"(?=[A-Za-z]*\d)[A-Za-z0-9]{4}"
+"""A game's code has a digit: so it is no word of four letters."""
+
 _NUMBER = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven)"
+_TALK = r"(?:today|tonight|tomorrow|later|next week|is|was|were|will|who|when)"
+"""Words that no name has: what holds them tells of a game and makes none."""
+
 _DURATION = rf"(?:for )?{_NUMBER} ?(?:[smhdw]|mins?|minutes?|hours?|days?|weeks?)"
 _DAY = r"(?:(?:until|till|til) .{1,25}|(?:on )?(?:tomorrow|[a-z]{3,6}day)\b.{0,12}|\d{1,3})"
 _HOURS = r"(?:from )?\d(?:[\d:.h apm-]|to|and|till|until)*"
@@ -23,8 +28,8 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "options": re.compile(_CODE + "|"),
     "help": _NOTHING,
     "say": _ANYTHING,
-    "new": re.compile(r"(?:uno|game|classic|french|rummy)\b.{0,200}|", re.IGNORECASE | re.DOTALL),
-    "join": re.compile(rf"{_CODE}(?:[\s,.:;-].{{0,60}})?|", re.DOTALL),
+    "new": re.compile(rf"(?:uno|game|classic|french|rummy)\b(?!.*\b{_TALK}\b).{{0,200}}|", re.IGNORECASE | re.DOTALL),
+    "join": re.compile(r"[A-Za-z0-9]{4}(?:[\s,.:;-].{0,60})?|", re.DOTALL),
     "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
     "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
     "deal": re.compile(_CODE + "|"),
@@ -90,9 +95,9 @@ def _counted(tokens: Phrase, words: Words) -> tuple[str, str] | None:
 def _without_courtesy(text: str, words: Words) -> str:
     """The text without the greetings and thanks around it: *please*, *thanks*."""
     kept = text.split(" ")
-    while kept and words.role(kept[-1].strip(_FINAL).casefold()) == "greet":
+    while kept and words.role(kept[-1].strip(_FINAL).casefold()) in GREETINGS:
         kept.pop()
-    while kept and words.role(kept[0].strip(_FINAL).casefold()) == "greet":
+    while kept and words.role(kept[0].strip(_FINAL).casefold()) in GREETINGS:
         kept.pop(0)
     return " ".join(kept)
 

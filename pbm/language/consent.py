@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.language.readings import Consent
 from pbm.language.tokens import is_picture
-from pbm.language.vocabulary import Phrase, Words
+from pbm.language.vocabulary import GREETINGS, Phrase, Words
 
 _OUT = ("stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit", "revoke", "optout", "opt out")
 _IN = ("start", "unstop", "yes")
@@ -21,6 +21,14 @@ _OUT_ELSEWHERE = frozenset(
 )
 """Stop words of carriers in other places: a wish here."""
 
+_OF_OTHER_THINGS = frozenset({"cancel", "end", "quit", "revoke"})
+"""Carriers' words that are said of a turn or a move too: only alone, or with a *please*, they are a wish."""
+
+_JUST = frozenset({"just", "now", "so", "then", "well"})
+"""Words that may stand beside *stop* without making it another thing's."""
+
+_COURTESY = frozenset({"please", "pls", "plz", "thanks", "thank", "you"})
+
 _LONGEST_WISH = 14
 """How many words a wish or a wrong number can have and still be one."""
 
@@ -35,9 +43,11 @@ def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
     said = tuple(token for token in tokens if not is_picture(token))
     if len(said) == 1 and said[0] in _OUT_ELSEWHERE:
         return True
-    bare = words.without_fillers(said)
-    alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return alone or _begins_with(tokens, "wish to stop", words)
+    polite = tuple(token for token in said if token not in _COURTESY)
+    bare = tuple(token for token in words.without_fillers(said, GREETINGS) if token not in _JUST)
+    alone = bare if _OF_OTHER_THINGS.isdisjoint(bare) else polite
+    stops = CARRIER_WORDS.get(alone) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
+    return stops or _begins_with(tokens, "wish to stop", words)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:

@@ -135,6 +135,14 @@ def held(named: Named, view: View | None) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(fitting))
 
 
+def moves_hands(card: Card | None, view: View | None) -> bool:
+    """Whether hands can move with this card in the game that is seen (H2, H5)."""
+    if view is None or card is None:
+        return False
+    options, symbol = view.options, SYMBOL[card]
+    return (options.seven_zero and symbol in {"7", "0"}) or (options.zero_swap and symbol == "0")
+
+
 def _fits(named: Named, card: Card) -> bool:
     color, symbol = COLOR.get(card), SYMBOL.get(card)
     return (named.color is None or color == named.color) and (named.symbol is None or symbol == named.symbol)
@@ -172,7 +180,9 @@ def words_for_card(named: Named, context: Context) -> Iterator[str]:
         yield from color_words(view) if named.color is None else (named.color.name.lower(),)
         return
     for card in (named.card,) if named.card else held(named, view):
-        play = Play(-1, cards=(card,), color=named.called, uno=uno, swap=named.swap, keep=named.keep)
+        play = Play(-1, cards=(card,), color=named.called, uno=uno)
+        if moves_hands(card, view):
+            play = structs.replace(play, swap=named.swap, keep=named.keep)
         if view is None or card in view.jumpable or (view.my_turn and card in view.playable):
             yield words_of(play, context.names)
         elif not view.my_turn and card in view.hand:

@@ -6,12 +6,15 @@ catch and its name); what then remains are acts, in order, and the rest that not
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import accumulate
+
 from msgspec import Struct, structs
 
 from pbm.language.cards import Named, read_card
 from pbm.language.names import Seats, read_beginning, read_name, with_pronouns
 from pbm.language.tokens import BANG, COMMA, QUESTION, is_picture, tokenize
-from pbm.language.vocabulary import HEARTS, Phrase, Words
+from pbm.language.vocabulary import GREETINGS, HEARTS, Phrase, Words
 
 ACTS = frozenset(
     {"card", "draw", "take", "pass", "it", "challenge", "catch", "uno", "next", "off", "ready", "cut"}
@@ -21,6 +24,9 @@ ACTS = frozenset(
 
 The last three are of tiles: which special acts (R13), and what is only asked (R20).
 """
+
+_WHAT_IS_DONE = ACTS - {"off"}
+"""Without *nothing*, which may be an excuse."""
 
 _OPEN = frozenset({"rest", "name", "forgot", "caught"})
 """Roles that need a neighbor to mean something."""
@@ -33,9 +39,12 @@ _LONGEST_NUMBER = 3
 """Digits of a number of cards."""
 
 _EXCUSED = frozenset({"draw", "take", "pass"})
-"""Before these an `excuse` only says why; before all else it is a *not*."""
+"""Beside these an `excuse` only says why; beside all else it is a *not*."""
 
-_SPOKEN_TO = frozenset({"greet", "challenge", "yes", "no"})
+_ACCUSING = frozenset({"bluffs", "gasps"})
+"""Roles that challenge in other words: "you're bluffing", "I don't believe it"."""
+
+_SPOKEN_TO = GREETINGS | _ACCUSING | {"challenge", "yes", "no"}
 """After these a name is only whom the words are for."""
 
 
@@ -59,7 +68,7 @@ class Sentence(Struct, frozen=True):
     """What a text says: its acts in order, the tokens that nothing explains, and the roles of all its parts.
 
     `leads` tells that the unexplained part stands before the first act; `tokens` are those that were read; `named` are
-    the seats whose names stand alone.
+    the seats whose names stand alone, `people` all that it names in any way.
     """
 
     acts: tuple[Part, ...]
@@ -68,6 +77,7 @@ class Sentence(Struct, frozen=True):
     leads: bool
     tokens: Phrase
     named: tuple[int, ...] = ()
+    people: frozenset[int] = frozenset()
 
     @property
     def cards(self) -> tuple[Named, ...]:
@@ -86,19 +96,20 @@ def read_text(text: str, words: Words, seats: Seats) -> Sentence:
 def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     """Explain the tokens as far as they can be explained. Linear in their number."""
     spread = _spread(tokens, words)
-    parts = _excused(_split(spread, words, seats))
-    joined = _join(_spoken_to(parts))
+    heard, people = with_pronouns(spread, seats)
+    parts = _excused(_asked(_split(spread, words, seats, heard)), words)
+    joined = _join(_accusing(_spoken_to(parts)))
     acts = tuple(part for part in joined if part.role in ACTS)
     rest = tuple(token for part in joined if part.role in _OPEN for token in part.tokens)
     leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
     named = tuple(part.seat for part in joined if part.role == "name" and part.seat is not None)
-    return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread, named)
+    people |= {part.seat for part in parts if part.seat is not None}
+    return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread, named, people)
 
 
-def _split(tokens: Phrase, words: Words, seats: Seats) -> tuple[Part, ...]:
+def _split(tokens: Phrase, words: Words, seats: Seats, heard: Phrase) -> tuple[Part, ...]:
     parts: list[Part] = []
     at = 0
-    heard = with_pronouns(tokens, seats)
     while at < len(tokens):
         before = parts[-1].role if parts else ""
         parts.append(_part(tokens, at, words, seats, before=before, heard=heard))
@@ -162,18 +173,43 @@ def _remainder(token: str) -> Part:
     return Part(roles.get(token, "picture" if is_picture(token) else "rest"), (token,))
 
 
-def _excused(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The parts, with what excuses the next act made a filler ("i can't go, so i draw"); beside a play it denies."""
+def _asked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts; a text that begins with *is* asks something, whether or not there is a question mark."""
+    first = next((place for place, part in enumerate(parts) if part.role not in GREETINGS), 0)
+    if not parts or parts[first].role != "asking":
+        return parts
+    return (*parts[:first], structs.replace(parts[first], role="asks"), *parts[first + 1 :])
+
+
+def _excused(parts: tuple[Part, ...], words: Words) -> tuple[Part, ...]:
+    """The parts, with what excuses an act made a filler ("i can't go, so i draw"); beside a play it denies.
+
+    So does *cannot* right before an infinitive, in languages that have one: "ich kann nicht ziehen".
+    """
     heard: list[Part] = []
-    following = ""
-    for part in reversed(parts):
-        excuses = following in _EXCUSED
-        if part.role == "excuse" or (part.role == "off" and excuses):
+    before = _latest_acts(parts)
+    behind = _latest_acts(parts[::-1])[::-1]
+    for part, after, last, following in zip(parts, (*parts, None)[1:], before, behind, strict=True):
+        excuses = (following or last) in _EXCUSED
+        if part.role == "unable" and after and not words.vocabulary.infinitives.isdisjoint(after.tokens):
+            heard.append(structs.replace(part, role="not"))
+        elif part.role in {"excuse", "unable"} or (part.role == "off" and following in _EXCUSED):
             heard.append(structs.replace(part, role="fill" if excuses else "not"))
-            continue
-        heard.append(part)
-        following = part.role if part.role in ACTS else following
-    return tuple(reversed(heard))
+        else:
+            heard.append(part)
+    return tuple(heard)
+
+
+def _latest_acts(parts: tuple[Part, ...]) -> list[str]:
+    """For each part the role of the last act up to it."""
+    acts = (part.role if part.role in _WHAT_IS_DONE else "" for part in parts)
+    latest: Iterable[str] = accumulate(acts, lambda last, act: act or last)
+    return list(latest)
+
+
+def _accusing(parts: list[Part]) -> list[Part]:
+    """The parts, with those made a challenge that say as much."""
+    return [structs.replace(part, role="challenge") if part.role in _ACCUSING else part for part in parts]
 
 
 def _spoken_to(parts: tuple[Part, ...]) -> list[Part]:

@@ -9,18 +9,34 @@ from msgspec import structs
 from pbm.games.match.cards import Card
 from pbm.games.match.moves import CallUno, Catch, Challenge, Draw, Pass
 from pbm.games.match.view import Awaiting
-from pbm.games.uno.cards import DRAW_TWO, SKIP, SYMBOL, WILD_DRAW_FOUR, WILDS
+from pbm.games.uno.cards import DRAW_TWO, SKIP, WILD_DRAW_FOUR, WILDS
 from pbm.games.uno.moves import AnyMove, CallColor, Cut, Play, Queue, Ready, Swap
 from pbm.games.uno.view import View
 from pbm.language.cards import Named
-from pbm.language.doubt import MOST_AT_CALL, MOST_CHOICES, card_words, doubt, doubt_about, held, words_for_card
+from pbm.language.doubt import (
+    MOST_AT_CALL,
+    MOST_CHOICES,
+    card_words,
+    doubt,
+    doubt_about,
+    held,
+    moves_hands,
+    words_for_card,
+)
 from pbm.language.grammar import Part, Sentence
 from pbm.language.readings import Doubt, MoveRead, Reading, Talk
+from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import FILLERS
 from pbm.language.writer import Writer
 
 _DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "question"}
 """Roles that make a sentence doubtful, and why."""
+
+_WITH = frozenset({"with", "to"})
+"""What may stand before the name of whom to trade with; in other languages it is a filler."""
+
+_ADMIRED = frozenset({"bluffs", "gasps", "catch", "caught"})
+"""Roles which, behind a "nice", are said of others' doings too."""
 
 _PLAIN: dict[str, Callable[[int, str], AnyMove]] = {
     "draw": Draw,
@@ -30,9 +46,6 @@ _PLAIN: dict[str, Callable[[int, str], AnyMove]] = {
     "ready": Ready,
 }
 """Moves that need nothing but who makes them."""
-
-_LONGEST_NAME = 4
-"""Words of a name that answers with whom to trade."""
 
 _MOST_UNEXPLAINED = 3
 """More unexplained words than these beside a card are talk."""
@@ -51,10 +64,7 @@ class CardWriter(Writer, frozen=True):
 
     def may_trade(self, card: Card | None) -> bool:
         """Whether hands can move with this card in the writer's game (H2, H5)."""
-        if self.view is None or card is None:
-            return False
-        options, symbol = self.view.options, SYMBOL[card]
-        return (options.seven_zero and symbol in {"7", "0"}) or (options.zero_swap and symbol == "0")
+        return moves_hands(card, self.view)
 
     @property
     def may_play_several(self) -> bool:
@@ -75,6 +85,11 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
         return Talk(card=True)
     if why := reason_to_doubt(sentence):
         return doubt_about(why, sentence, writer.context, writer.said)
+    return _clear(sentence, writer)
+
+
+def _clear(sentence: Sentence, writer: CardWriter) -> Reading:
+    """What a sentence comes to in which all is explained, and nothing raises a doubt by itself."""
     if sentence.acts[0].role == "next":
         return _queue(sentence, writer)
     if is_idle_call(sentence, writer):
@@ -83,7 +98,20 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
         return doubt_about("several", sentence, writer.context)
     if len(sentence.acts) > 1:
         return _several(sentence, writer)
+    if _accuses_another(sentence, writer) or ("gasps" in sentence.roles and "!" in writer.said):
+        return doubt_about("ambiguous", sentence, writer.context)
     return _act(sentence.acts[0], writer)
+
+
+def _accuses_another(sentence: Sentence, writer: CardWriter) -> bool:
+    """Whether it challenges somebody, by name, who has not laid the card on top (C21)."""
+    laid_by = writer.view.laid_by if writer.view else None
+    return sentence.acts[0].role == "challenge" and bool(sentence.people) and laid_by not in {None, *sentence.people}
+
+
+def _is_dreaded(named: Named) -> bool:
+    """Whether it may be what somebody else has laid: a card to draw for, without its color."""
+    return named.symbol in {WILD_DRAW_FOUR, DRAW_TWO} and named.color is None and named.called is None
 
 
 def _unsigned(sentence: Sentence, writer: CardWriter) -> Sentence:
@@ -132,6 +160,8 @@ def reason_to_doubt(sentence: Sentence) -> str | None:
     roles = sentence.roles
     if doubtful := [why for role, why in _DOUBTS.items() if role in roles]:
         return doubtful[0]
+    if "exclaims" in roles and (roles & _ADMIRED or any(map(_is_dreaded, sentence.cards))):
+        return "ambiguous"
     if "or" in roles and sentence.acts[0].role != "next":
         return "several"
     if sentence.rest:
@@ -196,7 +226,10 @@ def _swap_answer(sentence: Sentence, writer: CardWriter) -> Reading | None:
         return _move(Swap(writer.seat, writer.said))
     if len(sentence.acts) == len(again) == 1 and not sentence.rest and (again[0].keep or again[0].swap is not None):
         return _move(Swap(writer.seat, writer.said, target=again[0].swap))
-    if not sentence.acts and len(sentence.named) == 1 and len(sentence.rest) <= _LONGEST_NAME:
+    if not sentence.acts and len(sentence.named) == 1:
+        said = [token for token in sentence.rest if token not in _WITH]
+        if len(said) > len(tokenize(writer.context.names[sentence.named[0]])):
+            return doubt("ambiguous", writer.context)  # something is said of them: "what does bob have"
         return _move(Swap(writer.seat, writer.said, target=sentence.named[0]))
     return None
 

@@ -29,16 +29,18 @@ def read_name(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:
     return None
 
 
-def with_pronouns(tokens: Phrase, seats: Seats) -> Phrase:
-    """The tokens with *he* and *his* in the place of names: "bob is bluffing", "challenge bob's +4"."""
-    names = {phrase[0] for phrase, _ in seats if len(phrase) == 1}
-    said = list(tokens)
+def with_pronouns(tokens: Phrase, seats: Seats) -> tuple[Phrase, frozenset[int]]:
+    """The tokens with *he* and *his* in the place of names ("bob is bluffing", "challenge bob's +4"), and of whom."""
+    names = {phrase[0]: seat for phrase, seat in seats if len(phrase) == 1}
+    said, people = list(tokens), set()
     for at, token in enumerate(tokens):
         if token in names and tokens[at + 1 : at + 2] == ("is",):
             said[at] = "he"
+            people.add(names[token])
         elif token[-1] == "s" and token[:-1] in names and token not in names:
             said[at] = "his"
-    return tuple(said)
+            people.add(names[token[:-1]])
+    return tuple(said), frozenset(people)
 
 
 def read_beginning(tokens: Phrase, at: int, seats: Seats) -> tuple[int, int] | None:

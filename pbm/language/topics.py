@@ -18,7 +18,7 @@ TOPICS: dict[str, str] = {
     "stacking": "stacking, stack, progressive, adding, draw cards",
     "seven": "seven, sevens, 7, 7s, 7-0, seven zero, seven-zero, trade, trading, swap, swapping",
     "zero": "zero, zeros, 0, 0s, zero swap",
-    "jumping": "jump, jumping, jump in, jump-in, jumpin, out of turn",
+    "jumping": "jump, jumping, jump in, jumping in, jump-in, jumpin, out of turn",
     "doubling": "double, doubling, doubling down, double down, free play",
     "must": "must, must play, forced",
     "dealing": "deal, dealing, dealer, first card, cut, ready, shuffle",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
+from pbm.games.match.moves import CallUno
 from pbm.games.match.view import Awaiting
+from pbm.games.uno.moves import Play
 from pbm.language.address import split_address
 from pbm.language.commands import read_command
 from pbm.language.consent import carrier_word, is_wrong_person, wishes_to_stop
-from pbm.language.doubt import color_words, doubt, doubt_about
+from pbm.language.doubt import MOST_AT_CALL, color_words, doubt, doubt_about
 from pbm.language.grammar import Sentence, read_sentence, read_text
 from pbm.language.letters import settle
 from pbm.language.machines import machine
@@ -35,7 +37,7 @@ from pbm.language.readings import (
     WrongPerson,
 )
 from pbm.language.spelling import mended
-from pbm.language.tokens import is_picture, tokenize
+from pbm.language.tokens import QUESTION, is_picture, tokenize
 from pbm.language.vocabulary import FILLERS, Phrase, Words, tongues, words_for
 from pbm.language.wrappers import unwrap
 
@@ -44,6 +46,9 @@ LONGEST_MOVE = 300
 
 _LONGEST_NAME = 20
 _HAND = Command(name="hand")
+_DOING = frozenset({"bots", "deal", "leave", "new", "sub", "undo", "vote"})
+"""Commands that do more than tell something to their writer."""
+
 _DOUBTFUL = frozenset({"not", "mend", "no", "asks", "or"})
 _SILENT = FILLERS | {"spoken", "picture", "name"}
 _LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
@@ -129,11 +134,25 @@ class _Reader(Struct, frozen=True):
             return WishToStop()
         if is_wrong_person(tokens, self.words):
             return WrongPerson()
-        if command := read_command(text, self.words):
-            return Command(name=command[0], words=command[1])
+        command = read_command(text, self.words)
+        if command and not (command[0] == "say" and self.calls(text, tokens)):
+            return self.commanded(*command, asks=QUESTION in tokens)
         if len(text) > LONGEST_MOVE:
             return Talk(card=bool(self.sentence(text).acts))
         return self.unwrapped(text)
+
+    def calls(self, text: str, tokens: Phrase) -> bool:
+        """Whether "say uno" calls it: then nothing is to be said to the table."""
+        reading = self.unwrapped(text) if self.words.phrase(tokens, 0)[1] == "uno" else Nothing()
+        in_vain = self.context.view is None or len(self.context.view.hand) > MOST_AT_CALL
+        move = reading.move if isinstance(reading, MoveRead) else None
+        return isinstance(move, Play) or (isinstance(move, CallUno) and not in_vain)
+
+    def commanded(self, name: str, words: str, *, asks: bool) -> Reading:
+        """A command; one that does something is asked back where the text is a question (T3)."""
+        if asks and name in _DOING:
+            return Doubt(why="question", choices=(f"{name} {words}".strip(),))
+        return Command(name=name, words=words)
 
     def unwrapped(self, text: str) -> Reading:
         """A move, an answer or talk, once the wrappers are off; what they say beside a move raises a doubt."""

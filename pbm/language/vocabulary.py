@@ -5,7 +5,7 @@ The codes are the same in all languages; a language only adds words, and letters
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -25,7 +25,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     Accents can be left out in texts, not here. `names` are those of the language, its own first.
     `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
-    the words before *two* and *four*; `phrases` are by role (see `grammar.py`), `commands` by the command's name.
+    the words before *two* and *four*; `infinitives` are verbs that a *cannot* right before them denies; `phrases` are
+    by role (see `grammar.py`), `commands` by the command's name.
     `tile_numbers` and `tile_phrases` are words beside these where tiles are played, not cards. `was_me` and
     `was_not_me` say whose a mail was that we ask about.
     """
@@ -38,6 +39,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     draw: tuple[str, ...] = ()
     heard_colors: dict[str, Color] = {}
     heard_numbers: dict[str, str] = {}
+    infinitives: frozenset[str] = frozenset()
     articles: tuple[str, ...] = ()
     nouns: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()
@@ -87,8 +89,11 @@ CODES = Vocabulary(
 )
 """What every player can text: the letters of the codes, digits, hearts, circles and squares, crosses and shrugs."""
 
-FILLERS = frozenset({"fill", "greet"})
-"""Roles of phrases that say nothing of the game: "i play", "sorry for the wait"."""
+GREETINGS = frozenset({"greet", "exclaims"})
+"""Roles of phrases around a text: "sorry for the wait"; and "nice one", which is said of others' doings too."""
+
+FILLERS = GREETINGS | {"fill", "asking"}
+"""Roles of phrases that say nothing of the game: "i play"; and "is", but where a text begins with it."""
 
 Phrase = tuple[str, ...]
 Index = dict[str, tuple[tuple[Phrase, str], ...]]
@@ -123,14 +128,14 @@ class Words(Struct, frozen=True):
         """The role of the word as a phrase by itself, empty if it is none."""
         return self.phrase((word,), 0)[1]
 
-    def without_fillers(self, tokens: Phrase) -> Phrase:
-        """The tokens without greetings, thanks and the like."""
+    def without_fillers(self, tokens: Phrase, fillers: Collection[str] = FILLERS) -> Phrase:
+        """The tokens without greetings, thanks and the like, or without phrases of these roles."""
         kept: list[str] = []
         at = 0
         while at < len(tokens):
             phrase, role = self.phrase(tokens, at)
-            kept += tokens[at : at + 1] if role not in FILLERS else ()
-            at += len(phrase) if role in FILLERS else 1
+            kept += tokens[at : at + 1] if role not in fillers else ()
+            at += len(phrase) if role in fillers else 1
         return tuple(kept)
 
     def after_fillers(self, tokens: Phrase) -> Phrase:
@@ -226,6 +231,8 @@ def _unaccented_too(value: object) -> object:
         return {form: _unaccented_too(more) for key, more in value.items() for form in (key, without_accents(key))}
     if isinstance(value, tuple):
         return tuple(dict.fromkeys(form for word in value for form in (word, without_accents(word))))
+    if isinstance(value, frozenset):
+        return value | frozenset(map(without_accents, value))
     return value
 
 
@@ -237,6 +244,8 @@ def _merge(base: Vocabulary, more: Vocabulary) -> Vocabulary:
 def _sum(base: object, more: object) -> object:
     if isinstance(base, dict) and isinstance(more, dict):
         return {key: _sum(base[key], more.get(key, ())) if key in base else more[key] for key in {**more, **base}}
+    if isinstance(base, frozenset) and isinstance(more, frozenset):
+        return base | more
     return base + more if isinstance(base, tuple) and isinstance(more, tuple) else base
 
 
@@ -290,7 +299,7 @@ def _compact(letters: dict[str, Color]) -> dict[str, Phrase]:
 
 
 def _spelling(vocabulary: Vocabulary) -> tuple[str, ...]:
-    verbs = (phrase for role in ("draw", "pass", "challenge") for phrase in vocabulary.phrases.get(role, ()))
+    verbs = (phrase for role in ("draw", "pass", "challenge", "bluffs") for phrase in vocabulary.phrases.get(role, ()))
     named = (*vocabulary.colors, *vocabulary.symbols, *vocabulary.wild, *(verb for verb in verbs if " " not in verb))
     return tuple(
         word for word in (*named, *vocabulary.numbers) if len(word) >= (4 if word in vocabulary.numbers else 3)

@@ -153,8 +153,15 @@ def _leave(place: Place, command: Command) -> Said:
         return leave(place)
     if waited is not None and waited <= TOO_SOON:
         return Said("none", "leave")
-    place.seat.asked = {"question": "leave", "at": place.match.unit.now.isoformat()}
+    told = place.match.told_of(place.seat.seat).seq
+    place.seat.asked = {"question": "leave", "at": place.match.unit.now.isoformat(), "told": told}
     return answered(place, Said("ask", "leave"), "leave-question", code=place.code)
+
+
+def may_agree_to_leave(place: Place) -> bool:
+    """Whether an *ok* can still mean that they leave: within the hour, and before they were told anything newer."""
+    waited, told = _since_asked(place), place.match.told_of(place.seat.seat).seq
+    return waited is not None and waited < TOO_OLD and told == (place.seat.asked or {}).get("told", told)
 
 
 def leave(place: Place) -> Said:

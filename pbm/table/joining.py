@@ -31,9 +31,11 @@ def join(unit: Unit, person: Person, command: Command) -> Said:
 
 
 def _code_and_name(command: Command) -> tuple[str, str]:
-    if command.address.code is not None:
-        return command.address.code, command.words
+    """The two of "join K7QX Bob", "K7QX join Bob" and "K7QX Bob"."""
+    front = command.address.code
     code, *name = _AFTER_CODE.split(command.words.strip(), maxsplit=1)
+    if front is not None and code.upper() != front:
+        return front, command.words
     return code, name[0] if name else ""
 
 

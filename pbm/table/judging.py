@@ -88,6 +88,7 @@ def _words(unit: Unit, person: Person, routed: Routed, text: str) -> Said:
             return said or Said("none", TALK)
     match reading:
         case MoveRead():
+            lobby.forget_name_question(person)
             return moving.move(place, reading)
         case Doubt():
             return moving.ask(place, reading)
@@ -106,8 +107,9 @@ def _answer(place: Place, reading: Answer) -> Said:
     asked, person = place.seat.asked or {}, commands.writer(place)
     if not asked and place.is_asked_back:
         return taking_back.answer(place, agrees=reading.yes)
+    leaves = reading.yes and commands.may_agree_to_leave(place)
     place.seat.asked = None
-    if asked.get("question") == "leave" and reading.yes:
+    if leaves:
         return commands.leave(place)
     if asked.get("question") != "doubt" or not reading.yes:
         note = None if asked else notes.note("nothing-asked")
@@ -116,6 +118,8 @@ def _answer(place: Place, reading: Answer) -> Said:
     meant = understand(choices[0], context(place.match.unit, person, place.match, place.seat)) if choices else None
     if len(choices) == 1 and isinstance(meant, MoveRead):
         return moving.move(place, meant)
+    if isinstance(meant, Command):
+        return _command(place.match.unit, person, Routed(meant, place), meant)
     return moving.ask(place, Doubt(why=asked["why"], choices=tuple(choices)))
 
 

@@ -78,6 +78,12 @@ def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | Non
     return answer_without_game(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
 
 
+def forget_name_question(person: Person) -> None:
+    """Whoever plays on does not answer any more what they should be called elsewhere."""
+    if (person.asked or {}).get("question") == "name":
+        person.asked = None
+
+
 def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:
     asked = person.asked or {}
     if asked.get("question") == "name" and not isinstance(reading, Answer | MoveRead):

@@ -90,6 +90,7 @@ def _public(position: Position) -> View:
         color=position.color,
         draw_pile=len(position.draw_pile),
         discard_pile=len(position.discard_pile),
+        laid_by=position.laid_by,
         windows=_windows(position),
         can_challenge=False,
         unready=position.unready,

@@ -23,12 +23,13 @@ WORDS = Vocabulary(
     },
     wild=listed("joker, farbwahl, farbwechsel, wünscher, wuenscher"),
     draw=listed("zieh, ziehe, ziehen, nimm, plus"),
+    infinitives=frozenset({"ziehen", "aufnehmen", "abheben", "nehmen", "passen"}),
     phrases={
         "draw": listed(
             """ziehen, ziehe, zieh, ich ziehe, ich zieh, ich ziehe eine, ziehe eine, ziehe 1, ziehe eine karte,
-            ich ziehe eine karte, eine karte ziehen, karte ziehen, ich nehme eine karte, ich nehme eine, nehme eine
-            karte,
-            ich nehm eine, aufnehmen, abheben"""
+            ich ziehe eine karte, eine karte ziehen, karte ziehen, ich nehme eine karte, ich nehme eine,
+            nehme eine karte, ich nehm eine, aufnehmen, abheben, ich muss ziehen, muss ziehen, dann zieh ich,
+            dann ziehe ich"""
         ),
         "take": listed(
             """ich akzeptiere, ich ziehe vier, ich ziehe 4, ich ziehe die karten, ich nehme die karten, ich nehme
@@ -38,11 +39,11 @@ WORDS = Vocabulary(
         "pass": listed("passe, ich passe, passen, behalten, ich behalte sie, ich behalte die karte, behalte ich"),
         "it": listed("ich spiele sie, ich spiel sie, ich lege sie, spiel sie"),
         "challenge": listed(
-            """anzweifeln, ich zweifle das an, ich zweifle an, ich bezweifle das, herausfordern, ich fordere dich
-            heraus,
-            das ist ein bluff, du bluffst, gelogen, das ist gelogen, du lügst, du luegst, glaub ich nicht,
-            das glaube ich nicht, das glaube ich dir nicht"""
+            """anzweifeln, ich zweifle das an, ich zweifle an, ich bezweifle das, herausfordern,
+            ich fordere dich heraus, das glaube ich dir nicht"""
         ),
+        "bluffs": listed("das ist ein bluff, du bluffst, gelogen, das ist gelogen, du lügst, du luegst"),
+        "gasps": listed("glaub ich nicht, das glaube ich nicht"),
         "uno": listed("ich sage uno, ich sag uno, ich rufe uno, sage uno, sag uno, rufe uno"),
         "catch": listed("erwischt, ich erwische, erwische, fange, ich fange"),
         "caught": listed("hab dich, habe dich erwischt, hab dich erwischt, ich habe dich erwischt"),
@@ -59,25 +60,25 @@ WORDS = Vocabulary(
         "no": listed("nein, nö, nee, nein danke"),
         "not": listed("nicht, kein, keine, nie, niemals"),
         "excuse": listed(
-            """kann nicht, ich kann nicht, kann ich nicht, kann nicht legen, ich kann nicht legen, kann nicht spielen,
-            nichts passt, passt nichts, ich habe nichts, hab nichts, ich hab nichts"""
+            """kann nicht legen, ich kann nicht legen, kann nicht spielen, nichts passt, passt nichts, ich habe nichts,
+            hab nichts, ich hab nichts, nix, nix passt, hab nix, ich hab nix"""
         ),
+        "unable": listed("kann nicht, ich kann nicht, kann ich nicht"),
         "mend": listed("doch nicht, moment, warte, ich meinte, ich meine, stattdessen, doch lieber, lieber, quatsch"),
         "asks": listed("kann ich, könnte ich, darf ich, soll ich, was wenn, wie wäre es mit, muss ich"),
         "greet": listed(
-            """hab ich vergessen, habe ich vergessen, hatte ich vergessen, ganz vergessen, fast vergessen,
-            hallo, hi, moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön,
-            vielen dank, bitte, sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung,
-            sorry fürs warten, sorry für die wartezeit, entschuldigung für die verspätung,
-            entschuldigung für die wartezeit, du bist dran, tschüss, tschüs, super, prima, toll, gut, sehr gut, schön,
-            viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle zusammen, zusammen"""
+            """hab ich vergessen, habe ich vergessen, hatte ich vergessen, ganz vergessen, fast vergessen, hallo, hi,
+            moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön, vielen dank, bitte,
+            sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung, sorry fürs warten,
+            sorry für die wartezeit, entschuldigung für die verspätung, entschuldigung für die wartezeit, du bist dran,
+            tschüss, tschüs, viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle zusammen, zusammen"""
         ),
+        "exclaims": listed("super, prima, toll, gut, sehr gut, schön"),
         "fill": listed(
             """ich spiele, ich spiel, spiele, spielen, ich möchte spielen, ich will spielen, ich lege, ich leg, lege,
             legen, ich wähle, ich nehme, ich nehm, ich wünsche mir, ich wünsche, ich möchte, farbe, die farbe, karte,
             die karte, meine karte, mein zug, ich bin dran, der, die, das, den, ein, eine, einen, und, dann, also,
-            jetzt,
-            nun, mit, mal"""
+            jetzt, nun, mit, mal"""
         ),
     },
     tile_numbers={"zehn": "10", "elf": "11", "zwölf": "12"},

@@ -31,8 +31,9 @@ WORDS = Vocabulary(
             drawing a card, i draw, i'll draw, i'm drawing, i draw one, i'll draw one, i have to draw, have to draw,
             i must draw, must draw, i need to draw, need to draw, gotta draw, i gotta draw, i've got to draw,
             i have to pick up, have to pick up, gotta pick up, picking up, i pick up, i'll pick up, pick up, pick up 1,
-            pick up one, pick up a card, pickup, take one,
-            take 1, take a card, get a card, give me a card, d"""
+            pick up one, pick up a card, pickup, take one, take 1, take a card, get a card, give me a card, d,
+            guess i'll draw, guess i draw, i guess i'll draw, i guess i draw, looks like i draw, looks like i'll draw,
+            looks like i'm drawing"""
         ),
         "take": listed(
             """accept, i accept, accept it, i accept it, accept the cards, i accept the cards, i accept the penalty,
@@ -41,34 +42,41 @@ WORDS = Vocabulary(
             i'll take my cards, give me 4, give me four, give me the 4, give me the four, give me the cards,
             give me my cards, pick up the cards, draw them, draw the 4, draw the four, draw the cards, take 4,
             take four, take the 4, take the four, take the cards, take them, i'll take them, i'll take the cards,
-            take em, i take em, i'll take em, taking them, i'm taking them, pick up 4, pick up four"""
+            take em, i take em, i'll take em, taking them, i'm taking them, pick up 4, pick up four, drawing my cards,
+            drawing them, drawing 4, drawing four, taking 4, taking four, taking my cards, taking the cards,
+            i'll take the 4 cards, i'll take the four cards, i draw 4 cards, i draw four cards, draw 4 cards,
+            draw four cards, take 4 cards, take four cards, take the 4 cards, take the four cards, i take the 4 cards,
+            i take the four cards, i'll draw 4, i'll draw four, i draw 4, i draw four"""
         ),
         "pass": listed(
-            """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, keep mine,
-            i keep, i keep mine, keep my hand, i keep my hand, i'll keep my hand, keep my cards, i keep my cards, end
-            turn, end my turn, skip my turn"""
+            """pass, i pass, i'll pass, passing, keep, keep it, i keep it, i'll keep it, keeping it, keep mine, i keep,
+            i keep mine, keep my hand, i keep my hand, i'll keep my hand, keep my cards, i keep my cards, end turn,
+            end my turn, skip my turn, keeping"""
         ),
         "it": listed("play it, i play it, i'll play it, play that, play this"),
         "challenge": (
             *listed(
                 """challenge, i challenge, i challenge you, i challenge that, challenge that, challenge it, challenging,
-                bluff, call bluff, i call bluff, that's a bluff, you're bluffing, i call a
-                bluff, bologna, i call bologna, that's a lie, you lie, you're lying, liar, you liar, call your bluff,
-                i call your bluff, calling your bluff, i'm calling your bluff, i'm challenging, i am challenging,
-                challenging that, i'm challenging that, i want to challenge, i'd like to challenge,
-                i would like to challenge, i want to challenge that, challenge that card, i think you're bluffing,
-                i think that's a bluff, challenge him, challenge her, challenge them, i challenge him, i challenge her,
-                i challenge them, he's bluffing, she's bluffing, they're bluffing, he's lying, she's lying,
-                they're lying, i think he's bluffing, i think she's bluffing, he is bluffing, she is bluffing,
-                his bluffing, i think he is bluffing, i think she is bluffing, i think his bluffing, he is lying,
-                she is lying, his lying, i don't believe you, i don't believe him, i don't believe her,
-                i don't believe that, i don't believe it, i do not believe you"""
+                call bluff, i call bluff, i call a bluff, i call bologna, call your bluff, i call your bluff,
+                calling your bluff, i'm calling your bluff, i'm challenging, i am challenging, challenging that,
+                i'm challenging that, i want to challenge, i'd like to challenge, i would like to challenge,
+                i want to challenge that, challenge that card, challenge him, challenge her, challenge them,
+                i challenge him, i challenge her, i challenge them"""
             ),
             *map(" ".join, product(("challenge", "i challenge"), ("the", *THEIRS), WILD_DRAW_FOUR)),
             *map(" ".join, product(("challenge", "i challenge"), THEIRS, ("card", "wild"))),
             *map(" ".join, product(("call", "i call", "calling"), THEIRS, ("bluff",))),
             "challenge the wild",
         ),
+        "bluffs": listed(
+            """bluff, that's a bluff, you're bluffing, bologna, that's a lie, you lie, you're lying, liar, you liar,
+            i think you're bluffing, i think that's a bluff, he's bluffing, she's bluffing, they're bluffing,
+            he's lying, she's lying, they're lying, i think he's bluffing, i think she's bluffing, he is bluffing,
+            she is bluffing, his bluffing, i think he is bluffing, i think she is bluffing, i think his bluffing,
+            he is lying, she is lying, his lying, i don't believe you, i don't believe him, i don't believe her,
+            i do not believe you"""
+        ),
+        "gasps": listed("i don't believe that, i don't believe it"),
         "uno": listed(
             """uno, call uno, i call uno, calling uno, say uno, i say uno, saying uno, i have uno, that's uno, that is
             uno, this is uno, one left uno"""
@@ -100,7 +108,9 @@ WORDS = Vocabulary(
         "excuse": listed(
             """can't play, i can't play, cannot play, i cannot play, can't go, i can't go, cannot go, i cannot go,
             i have nothing, i've got nothing, i got nothing, got nothing, have nothing, nothing matches,
-            nothing to play, nothing i can play, i don't have anything, don't have anything, no match, no luck"""
+            nothing to play, nothing i can play, i don't have anything, don't have anything, no match, no luck,
+            can't play it, i can't play it, don't have any, i don't have any, nothin, got nothin, i got nothin,
+            have none, i have none"""
         ),
         "mend": listed(
             """instead, wait, hold on, never mind, nevermind, oops, meant, i meant, i mean, actually, rather, stop,
@@ -114,31 +124,35 @@ WORDS = Vocabulary(
             """i forgot, sorry i forgot, sorry forgot, almost forgot, i almost forgot, nearly forgot, forgot to say it,
             i forgot to say it, sorry i forgot to say it, was asleep, i was asleep, fell asleep, i fell asleep,
             just woke up, i just woke up, was at work, i was at work, was busy, i was busy, was driving, i was driving,
-            just saw this, i just saw this, just got home, i just got home, just got this, ugh,
-            bro, hi, hello, hey, hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you,
-            xx, xoxo, thanks, thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry,
-            sorry for the wait, sorry for the delay, sorry i'm late, sorry for being late, my bad, loved it, liked it,
-            love, nice, nice one, great, cool, good, good one, well played, good luck, gg, haha, hahaha, ha, hehe, lol,
-            lmao, wow, yay, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends, done, i'm back,
-            i am back, your turn, here you go, there you go, here goes nothing, no choice, no way, let's go,
-            sent from my iphone, sent from my ipad, sent from my android, get outlook for ios"""
+            just saw this, i just saw this, just got home, i just got home, just got this, ugh, bro, hi, hello, hey,
+            hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you, xx, xoxo, thanks,
+            thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry, sorry for the wait,
+            sorry for the delay, sorry i'm late, sorry for being late, my bad, good luck, gg, haha, hahaha, ha, hehe,
+            lol, lmao, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends, done, i'm back, i am back,
+            your turn, here you go, there you go, here goes nothing, no choice, let's go, sent from my iphone,
+            sent from my ipad, sent from my android, get outlook for ios, oh no, oh well, damn, dang, darn, crap,
+            argh"""
+        ),
+        "exclaims": listed(
+            """loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, wow, yay, no way"""
         ),
         "fill": listed(
             """for me, it is, it's the, my move, my move is, my answer is, my card is, move, reply, i want, last card,
-            a, an, the, my, and, then, is, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's,
-            play, i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in, i jump in,
-            jumping in, jump in with, i jump in with, jumping in with, i double down with,
-            doubling down with, double down, i double down, doubling down, double down with, stack, i stack,
-            stacking, add, i add, adding, out of turn, i'd like to play, i want to play, i'm going to play,
-            i am going to play, lay, i lay, lay down, put, i put, put down, i put down, i'll put, go with, i go with,
-            i'll go with, going with, choose, i choose, pick, i pick, use, i use, i'll use, do, i'll do, let me do,
-            i take, i'll take, i need to, i have to, i'll have to, i guess, i guess i'll, gonna, i'm gonna,
-            i'm going to, make it, change to, change it to, change color to, change the color to, change colour to,
-            change the colour to, here's, here is, here goes, my turn, for my turn, on my turn, throw, i throw, drop,
-            i drop, discard, i discard, lemme, lemme play, let me put, let me throw, throwing, i'm throwing, i'll throw,
-            dropping, i'm dropping, i'll drop, discarding, i'll discard, laying, laying down, i'll lay, i'll lay down,
-            putting, putting down, i'm putting down, i'll put down"""
+            a, an, the, my, and, then, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's, play,
+            i play, i'll play, i will play, i am playing, i'm playing, playing, let me play, jump in, i jump in,
+            jumping in, jump in with, i jump in with, jumping in with, i double down with, doubling down with,
+            double down, i double down, doubling down, double down with, stack, i stack, stacking, add, i add, adding,
+            out of turn, i'd like to play, i want to play, i'm going to play, i am going to play, lay, i lay, lay down,
+            put, i put, put down, i put down, i'll put, go with, i go with, i'll go with, going with, choose, i choose,
+            pick, i pick, use, i use, i'll use, do, i'll do, let me do, i take, i'll take, i need to, i have to,
+            i'll have to, i guess, i guess i'll, gonna, i'm gonna, i'm going to, make it, change to, change it to,
+            change color to, change the color to, change colour to, change the colour to, here's, here is, here goes,
+            my turn, for my turn, on my turn, throw, i throw, drop, i drop, discard, i discard, lemme, lemme play,
+            let me put, let me throw, throwing, i'm throwing, i'll throw, dropping, i'm dropping, i'll drop, discarding,
+            i'll discard, laying, laying down, i'll lay, i'll lay down, putting, putting down, i'm putting down,
+            i'll put down"""
         ),
+        "asking": ("is",),
     },
     tile_numbers={"ten": "10", "eleven": "11", "twelve": "12"},
     tile_phrases={
@@ -178,7 +192,8 @@ WORDS = Vocabulary(
             "scores, score, points, what's the score, what are the scores, standings, who's winning, who is winning"
         ),
         "rules": listed(
-            "rules, rule, the rules, what are the rules, what is the rule, what's the rule, how does, explain"
+            """rules, rule, the rules, what are the rules, what is the rule, what's the rule, how does, explain,
+            what happens if i, what happens if you, what happens when i, what happens when you"""
         ),
         "options": listed("options, settings, what are the options"),
         "help": listed(
@@ -192,17 +207,21 @@ WORDS = Vocabulary(
         ),
         "invite": ("invite",),
         "bots": listed("bots, bot, add bot, add bots, add a bot"),
-        "deal": listed("deal, deal cards, deal the cards, let's deal, begin, start game, start the game"),
+        "deal": listed(
+            """deal, ok deal, deal em, deal cards, deal the cards, let's deal, begin, let's start, start game,
+            start the game"""
+        ),
         "leave": listed(
             """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit,
-            i want to quit, stop game, stop the game, end game, end the game"""
+            i want to quit, stop game, stop the game, stop playing, end game, end the game"""
         ),
         "again": listed("again, rematch, play again, let's play again, another game, another match, one more game"),
         "games": listed("games, my games"),
-        "undo": ("undo",),
+        "undo": listed("undo, oops undo"),
         "takeback": listed(
             """takeback, take back, take it back, take that back, can i take it back, can i take that back,
-            undo my move, undo that move, can i undo, can i undo that, can i undo my move"""
+            undo my move, cancel my move, undo that, undo it, oops undo that, undo that move, can i undo,
+            can i undo that, can i undo my move"""
         ),
         "salt": ("salt",),
         "fair": listed("fair, verify, is it fair, is this fair"),

@@ -23,10 +23,12 @@ WORDS = Vocabulary(
     },
     wild=listed("comodín, multicolor"),
     draw=listed("roba, robar, más, toma"),
+    infinitives=frozenset({"robar", "tomar", "coger", "sacar", "pasar"}),
     phrases={
         "draw": listed(
             """robo, robo una, robo 1, robo una carta, roba, robar, robar una, robar carta, robar una carta, tomo una,
-            tomo una carta, tomar una carta, tomar carta, cojo una, cojo una carta, saco una carta, dame una carta"""
+            tomo una carta, tomar una carta, tomar carta, cojo una, cojo una carta, saco una carta, dame una carta,
+            tengo que robar, debo robar, me toca robar"""
         ),
         "take": listed(
             """acepto, robo las cartas, robo cuatro, robo 4, tomo las cartas, tomo cuatro, tomo 4, robo las cuatro,
@@ -35,9 +37,10 @@ WORDS = Vocabulary(
         "pass": listed("paso, yo paso, pasar, paso turno, paso mi turno, me la quedo, me lo quedo"),
         "it": listed("la juego, lo juego"),
         "challenge": listed(
-            """desafío, te desafío, lo desafío, desafiar, reto, te reto, es un farol, farol, mentira, es mentira, no
-            te creo, no te lo creo, quiero desafiar, quiero retar, mentiroso, mentirosa, creo que es un farol"""
+            """desafío, te desafío, lo desafío, desafiar, reto, te reto, no te creo, quiero desafiar, quiero retar"""
         ),
+        "bluffs": listed("es un farol, farol, mentira, es mentira, mentiroso, mentirosa, creo que es un farol"),
+        "gasps": ("no te lo creo",),
         "uno": listed("digo uno, canto uno, grito uno"),
         "catch": listed("pillo a, pillo, atrapo a, atrapo, cacho a, cacho"),
         "caught": listed("pillé a, te pillé, atrapé a, te atrapé, caché a, te caché"),
@@ -55,19 +58,19 @@ WORDS = Vocabulary(
             "no gracias",
         ),
         "not": listed("nunca, no juego, no quiero"),
-        "excuse": listed("""no puedo, no puedo jugar, no tengo, no tengo nada, no tengo ninguna"""),
+        "excuse": listed("no puedo jugar, no tengo, no tengo nada, no tengo ninguna"),
+        "unable": ("no puedo",),
         "mend": listed("mejor, espera, perdón quería decir, quería decir, quise decir, en realidad, digo"),
         "asks": listed("puedo, podría, qué tal, qué pasa si, debo, debería"),
         "greet": listed(
-            """se me olvidó, me olvidé, casi se me olvida, casi me olvido,
-            hola, buenas, buenos días, buenas tardes, buenas noches, gracias, muchas gracias, por favor, porfa,
-            perdón, perdona, perdón por la espera, perdón la espera, perdón por la demora, perdón la demora, te toca,
-            ahí va, perdón por tardar, lo siento, vamos, venga, genial, qué bien, bien, muy bien, buena, suerte, jaja,
-            jajaja, adiós, chao, amigos, chicos, amigo, todos"""
+            """se me olvidó, me olvidé, casi se me olvida, casi me olvido, hola, buenas, buenos días, buenas tardes,
+            buenas noches, gracias, muchas gracias, por favor, porfa, perdón, perdona, perdón por la espera,
+            perdón la espera, perdón por la demora, perdón la demora, te toca, ahí va, perdón por tardar, lo siento,
+            vamos, venga, suerte, jaja, jajaja, adiós, chao, amigos, chicos, amigo, todos"""
         ),
+        "exclaims": listed("genial, qué bien, bien, muy bien, buena"),
         "fill": listed(
-            """juego, yo juego, voy a jugar, quiero jugar, jugar, pongo, yo pongo, tiro, yo tiro, echo, lanzo, voy
-            con,
+            """juego, yo juego, voy a jugar, quiero jugar, jugar, pongo, yo pongo, tiro, yo tiro, echo, lanzo, voy con,
             elijo, escojo, cambio a, color, el color, carta, la carta, mi carta, mi jugada, mi turno, el, la, un, una,
             es, va, y, pues, entonces, ahora, con"""
         ),

@@ -23,10 +23,12 @@ WORDS = Vocabulary(
     },
     wild=listed("joker, multicolore"),
     draw=listed("pioche, piocher, plus, prends"),
+    infinitives=frozenset({"piocher", "prendre", "tirer", "passer"}),
     phrases={
         "draw": listed(
             """pioche, je pioche, piocher, pioche une, pioche 1, je pioche une carte, pioche une carte,
-            piocher une carte, je prends une carte, je tire une carte, prendre une carte"""
+            piocher une carte, je prends une carte, je tire une carte, prendre une carte, je dois piocher,
+            dois piocher"""
         ),
         "take": listed(
             """j'accepte, je pioche quatre, je pioche 4, je prends les cartes, je pioche les cartes, je les prends,
@@ -34,10 +36,8 @@ WORDS = Vocabulary(
         ),
         "pass": listed("passe, je passe, passer, je passe mon tour, passe mon tour, je garde, je la garde"),
         "it": listed("je la joue, je le joue"),
-        "challenge": listed(
-            """défi, je défie, je te défie, je conteste, conteste, contester, tu bluffes, c'est du bluff, du bluff,
-            menteur, menteuse, tu mens, je doute"""
-        ),
+        "challenge": listed("défi, je défie, je te défie, je conteste, conteste, contester, je doute"),
+        "bluffs": listed("tu bluffes, c'est du bluff, du bluff, menteur, menteuse, tu mens"),
         "uno": listed("je dis uno, j'annonce uno"),
         "catch": listed("j'attrape, attrape, je prends sur le fait"),
         "caught": listed("attrapé, j'ai attrapé, je t'ai attrapé, je t'ai eu, je t'ai eue"),
@@ -53,19 +53,17 @@ WORDS = Vocabulary(
         "yes": listed("oui, ouais, d'accord, bien sûr, ça marche"),
         "no": listed("non, non merci"),
         "not": listed("pas, ne, jamais"),
-        "excuse": listed(
-            """je ne peux pas, je peux pas, peux pas, je ne peux pas jouer, je peux pas jouer, je n'ai rien, j'ai rien,
-            rien ne va"""
-        ),
+        "excuse": listed("je ne peux pas jouer, je peux pas jouer, je n'ai rien, j'ai rien, rien ne va"),
+        "unable": listed("je ne peux pas, je peux pas, peux pas"),
         "mend": listed("plutôt, attends, attendez, je voulais dire, en fait, annule, finalement"),
         "asks": listed("puis je, est ce que, est ce que je peux, je peux, dois je, et si"),
         "greet": listed(
-            """j'ai oublié, j'avais oublié, j'ai failli oublier,
-            salut, bonjour, bonsoir, coucou, merci, merci beaucoup, s'il te plaît, s'il vous plaît, svp, stp,
-            désolé, désolée, désolé pour l'attente, désolée pour l'attente, désolé du retard, désolée du retard,
-            pardon, super, génial, bravo, bien joué, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
-            bonne nuit, tout le monde, à tous, à toutes, les amis, voilà, à toi, bon"""
+            """j'ai oublié, j'avais oublié, j'ai failli oublier, salut, bonjour, bonsoir, coucou, merci, merci beaucoup,
+            s'il te plaît, s'il vous plaît, svp, stp, désolé, désolée, désolé pour l'attente, désolée pour l'attente,
+            désolé du retard, désolée du retard, pardon, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
+            bonne nuit, tout le monde, à tous, à toutes, les amis, voilà, à toi"""
         ),
+        "exclaims": listed("super, génial, bravo, bien joué, bon"),
         "fill": listed(
             """je joue, joue, jouer, je vais jouer, je veux jouer, je pose, je mets, je dépose, je choisis, je prends,
             couleur, la couleur, carte, la carte, ma carte, mon coup, mon tour, à moi, le, la, l, un, une, c'est, et,

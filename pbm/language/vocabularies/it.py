@@ -23,10 +23,11 @@ WORDS = Vocabulary(
     },
     wild=listed("jolly, cambiacolore"),
     draw=listed("pesca, pescare, più, prendi"),
+    infinitives=frozenset({"pescare", "prendere", "tirare", "passare"}),
     phrases={
         "draw": listed(
             """pesco, pesca, pescare, pesco una, pesco 1, pesco una carta, pesca una carta, prendo una carta,
-            prendo una, tiro su una carta"""
+            prendo una, tiro su una carta, devo pescare"""
         ),
         "take": listed(
             """accetto, pesco quattro, pesco 4, prendo le carte, pesco le carte, le prendo, prendo quattro, prendo 4,
@@ -34,10 +35,9 @@ WORDS = Vocabulary(
         ),
         "pass": listed("passo, io passo, passare, passo il turno, la tengo, me la tengo, tengo"),
         "it": listed("la gioco, lo gioco"),
-        "challenge": listed(
-            """sfido, ti sfido, lo sfido, sfida, dubito, è un bluff, stai bluffando, bugia, bugiardo, non ti credo,
-            non ci credo, voglio sfidare, bugiarda, penso che sia un bluff"""
-        ),
+        "challenge": listed("sfido, ti sfido, lo sfido, sfida, dubito, non ti credo, voglio sfidare"),
+        "bluffs": listed("è un bluff, stai bluffando, bugia, bugiardo, bugiarda, penso che sia un bluff"),
+        "gasps": ("non ci credo",),
         "uno": listed("dico uno, chiamo uno"),
         "catch": listed("becco, prendo in castagna"),
         "caught": listed("beccato, beccata, ti ho beccato, ti ho beccata, ho beccato, preso in castagna"),
@@ -55,17 +55,17 @@ WORDS = Vocabulary(
             "no grazie",
         ),
         "not": listed("non, mai"),
-        "excuse": listed("""non posso, non posso giocare, non ho niente, non ho nulla, non ho carte"""),
+        "excuse": listed("non posso giocare, non ho niente, non ho nulla, non ho carte"),
+        "unable": ("non posso",),
         "mend": listed("anzi, aspetta, volevo dire, invece, annulla, piuttosto"),
         "asks": listed("posso, potrei, e se, devo"),
         "greet": listed(
-            """dimenticavo, mi ero dimenticato, mi ero dimenticata, me ne ero dimenticato,
-            ciao, salve, buongiorno, buonasera, buon giorno, buona sera, buonanotte, grazie, grazie mille, per
-            favore,
-            per piacere, scusa, scusate, scusa il ritardo, scusate il ritardo, scusa l'attesa, scusate l'attesa, bene,
-            bravo, brava, bello, bella, buona fortuna, dai, andiamo, forza, ecco, ahah, ahahah, haha, ragazzi, tutti,
-            ciao a tutti, tocca a te"""
+            """dimenticavo, mi ero dimenticato, mi ero dimenticata, me ne ero dimenticato, ciao, salve, buongiorno,
+            buonasera, buon giorno, buona sera, buonanotte, grazie, grazie mille, per favore, per piacere, scusa,
+            scusate, scusa il ritardo, scusate il ritardo, scusa l'attesa, scusate l'attesa, buona fortuna, dai,
+            andiamo, forza, ecco, ahah, ahahah, haha, ragazzi, tutti, ciao a tutti, tocca a te"""
         ),
+        "exclaims": listed("bene, bravo, brava, bello, bella"),
         "fill": listed(
             """gioco, io gioco, giocare, voglio giocare, metto, io metto, butto, io butto, lancio, calo, scelgo,
             cambio in,

@@ -23,10 +23,11 @@ WORDS = Vocabulary(
     },
     wild=listed("curinga, coringa"),
     draw=listed("compra, comprar, compre, mais"),
+    infinitives=frozenset({"comprar", "pegar", "pescar", "passar"}),
     phrases={
         "draw": listed(
             """compro, compra, comprar, compro uma, compro 1, compro uma carta, comprar uma carta, comprar carta,
-            pego uma carta, pego a carta, pego uma, pescar, pesco"""
+            pego uma carta, pego a carta, pego uma, pescar, pesco, tenho que comprar, preciso comprar"""
         ),
         "take": listed(
             """aceito, compro quatro, compro 4, compro as cartas, pego as cartas, pego quatro, pego 4, compro as quatro,
@@ -34,16 +35,15 @@ WORDS = Vocabulary(
         ),
         "pass": listed("passo, eu passo, passar, passo a vez, fico com ela, fico com a carta, guardo"),
         "it": listed("jogo ela, eu jogo ela"),
-        "challenge": listed(
-            """desafio, eu desafio, te desafio, desafiar, duvido, eu duvido, é blefe, blefe, mentira, é mentira, não
-            acredito, quero desafiar, mentiroso, mentirosa, acho que é blefe"""
-        ),
+        "challenge": listed("desafio, eu desafio, te desafio, desafiar, duvido, eu duvido, quero desafiar"),
+        "bluffs": listed("é blefe, blefe, mentira, é mentira, mentiroso, mentirosa, acho que é blefe"),
+        "gasps": ("não acredito",),
         "uno": listed("digo uno, falo uno, eu digo uno"),
         "catch": listed("pego o, pego a, peguei"),
         "caught": listed("te peguei, peguei o, peguei a"),
         "forgot": listed(
-            """não disse uno, não falou uno, esqueceu uno, esqueceu de dizer uno, esqueceu de falar uno, você esqueceu
-            uno"""
+            """não disse uno, não falou uno, esqueceu uno, esqueceu de dizer uno, esqueceu de falar uno,
+            você esqueceu uno"""
         ),
         "trade": listed("troco com, troco as cartas com, troco a mão com"),
         "ready": listed("pronto, pronta, estou pronto, estou pronta"),
@@ -53,16 +53,17 @@ WORDS = Vocabulary(
         "yes": listed("sim, claro, tá bom, está bem, pode ser, beleza"),
         "no": listed("não, não obrigado, não obrigada"),
         "not": listed("nunca, não jogo, não quero"),
-        "excuse": listed("""não posso, não posso jogar, não tenho, não tenho nada, não dá"""),
+        "excuse": listed("não posso jogar, não tenho, não tenho nada, não dá"),
+        "unable": ("não posso",),
         "mend": listed("melhor, espera, espere, quis dizer, queria dizer, na verdade, aliás, em vez disso"),
         "asks": listed("posso, poderia, será que, e se, devo"),
         "greet": listed(
-            """esqueci, eu esqueci, me esqueci, quase esqueci,
-            oi, olá, bom dia, boa tarde, boa noite, obrigado, obrigada, muito obrigado, muito obrigada, por favor,
-            desculpa, desculpe, desculpem, desculpa a demora, desculpe a demora, desculpa o atraso, desculpe o atraso,
-            desculpem o atraso, desculpem a demora, sua vez, foi mal, valeu, boa, legal, ótimo, que bom, boa sorte,
-            vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera, amigos, todos"""
+            """esqueci, eu esqueci, me esqueci, quase esqueci, oi, olá, bom dia, boa tarde, boa noite, obrigado,
+            obrigada, muito obrigado, muito obrigada, por favor, desculpa, desculpe, desculpem, desculpa a demora,
+            desculpe a demora, desculpa o atraso, desculpe o atraso, desculpem o atraso, desculpem a demora, sua vez,
+            foi mal, valeu, boa sorte, vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera, amigos, todos"""
         ),
+        "exclaims": listed("boa, legal, ótimo, que bom"),
         "fill": listed(
             """jogo, eu jogo, vou jogar, quero jogar, jogar, ponho, eu ponho, boto, coloco, lanço, vou de, escolho,
             mudo para, cor, a cor, carta, a carta, minha carta, minha jogada, minha vez, é a minha vez, o, um, uma, é,
