@@ -13,7 +13,9 @@ from pbm.table.unit import Said, Unit
 
 _JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
 _AFTER_CODE = re.compile(r"[\s,.:;-]+")
-_NAME_OPENING = re.compile(r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me)\s+)+", re.IGNORECASE)
+_NAME_OPENING = re.compile(
+    r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me|join|joining)\s+)+", re.IGNORECASE
+)
 
 
 def join(unit: Unit, person: Person, command: Command) -> Said:

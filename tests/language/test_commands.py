@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.games.match.moves import CallUno
+from pbm.games.uno.moves import Play
 from pbm.language import Context, understand
 from pbm.language.commands import COMMANDS
 from pbm.language.consent import CARRIER_WORDS
-from pbm.language.readings import Address, Command
+from pbm.language.readings import Address, Command, Doubt, MoveRead
 from pbm.language.vocabulary import words_for
-from tests.language.seen import context
+from tests.language.seen import context, seen
 
 
 @pytest.mark.parametrize(
@@ -74,6 +76,16 @@ from tests.language.seen import context
         ("my time zone is paris", "zone", "paris"),
         ("can I undo that?", "takeback", ""),
         ("stop the game", "leave", ""),
+        ("stop playing", "leave", ""),
+        ("ok deal", "deal", ""),
+        ("let's start", "deal", ""),
+        ("oops undo", "undo", ""),
+        ("undo that", "takeback", ""),
+        ("cancel my move", "takeback", ""),
+        ("what happens if I challenge?", "rules", "challenge"),
+        ("say uno is fun", "say", "uno is fun"),
+        ("say uno bob", "say", "uno bob"),
+        ("say uno", "say", "uno"),
     ],
 )
 def test_t2_commands_come_with_their_words_as_written(text: str, name: str, words: str) -> None:
@@ -98,10 +110,34 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
         "away with the fairies",
         "new phone",
         "table for two",
+        "my cards suck",
+        "leave this",
+        "repeat that",
+        "deal them",
+        "new game tomorrow",
+        "new game was fun",
+        "new game when this is done?",
     ],
 )
 def test_t2_other_shapes_are_no_command(text: str) -> None:
     assert not isinstance(understand(text, context()), Command)
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [("quit game?", "leave"), ("leave K7QX?", "leave K7QX"), ("deal?", "deal"), ("new game?", "new game")],
+)
+def test_t3_a_question_does_nothing(text: str, choice: str) -> None:
+    assert understand(text, context()) == Doubt(why="question", choices=(choice,))
+
+
+def test_c26_who_says_uno_in_so_many_words_calls_it() -> None:
+    """With more cards in the hand there is nothing to call: then the table is told."""
+    few = context(seen(("R5", "B9")))
+    for text, kind in (("say uno", CallUno), ("say uno, r5", Play), ("say uno! r5", Play)):
+        reading = understand(text, few)
+        assert isinstance(reading, MoveRead)
+        assert isinstance(reading.move, kind)
 
 
 def test_t13_a_code_and_a_name_from_who_has_no_seat_there_is_a_wish_to_join() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.games.match.moves import Pass
 from pbm.language import understand
-from pbm.language.readings import Consent, ConsentWord, Reading, WishToStop, WrongPerson
+from pbm.language.readings import Consent, ConsentWord, MoveRead, Reading, WishToStop, WrongPerson
 from tests.language.seen import context
 
 
@@ -41,6 +42,7 @@ def test_t7_yes_is_consent_and_may_be_an_answer() -> None:
             for text in ("stop texting me bob", "Leave me alone!", "take me off your list", "Don't text me")
         ),
         *((text, WishToStop()) for text in ("stop stop stop", "ARRÊT", "unsubscribe me", "no more texts please")),
+        *((text, WishToStop()) for text in ("please cancel", "quit, thanks", "just stop", "stop now please")),
         *(
             (text, WrongPerson())
             for text in ("wrong number", "Sorry, wrong number", "who is this", "Who's this?", "who dis")
@@ -55,3 +57,17 @@ def test_t7_wishes_in_other_words(text: str, reading: Reading) -> None:
 @pytest.mark.parametrize("text", ["stop it bob lol", "we have got to stop this", "leave it", "r5 stop", "yes please"])
 def test_t7_the_words_within_a_sentence_are_no_consent(text: str) -> None:
     assert not isinstance(understand(text, context()), ConsentWord | WishToStop)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["end my turn", "cancel my move", "the end!", "sorry, cancel", "stop, it's my turn", "let's stop", "stop it"],
+)
+def test_t7_what_is_said_of_a_turn_or_a_game_stops_no_texts(text: str) -> None:
+    assert not isinstance(understand(text, context()), ConsentWord | WishToStop)
+
+
+def test_c14_a_turn_is_ended_in_these_words() -> None:
+    reading = understand("end my turn", context())
+    assert isinstance(reading, MoveRead)
+    assert isinstance(reading.move, Pass)

@@ -217,3 +217,82 @@ def test_t10_talk_is_talk(text: str) -> None:
 @pytest.mark.parametrize("text", ["let's play uno", "play uno", "hi uno", "i love uno"])
 def test_c30_the_name_of_the_game_is_no_call_and_none_is_proposed_that_would_be_false(text: str) -> None:
     assert understand(text, context()) == Talk(card=True)
+
+
+SAID_OF_OTHERS = {
+    "en": "nice bluff | good one liar | no way he's bluffing | I don't believe it! | cool bluff, draw",
+    "de": "super gelogen | gut gelogen | das glaube ich nicht!!",
+    "es": "buena mentira | genial, farol | no te lo creo!",
+    "fr": "super, du bluff | bravo menteur | bien joué, tu bluffes",
+    "it": "bravo bugiardo | bello, bluff | non ci credo!",
+    "pt": "boa mentira | boa, mentiroso | não acredito!",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [(text, key) for key, texts in SAID_OF_OTHERS.items() for text in texts.split(" | ")]
+)
+def test_t3_praise_and_surprise_challenge_nobody(text: str, language: str) -> None:
+    """C21: they are said of a Wild Draw Four that is believed, too."""
+    reading = understand(text, context(under_four(), language=language))
+    assert isinstance(reading, Doubt), reading
+    assert "challenge" in reading.choices
+
+
+@pytest.mark.parametrize("text", ["nice catch", "nice catch bob", "good catch, Bob!"])
+def test_t3_praise_catches_nobody(text: str) -> None:
+    """C28: somebody else may have been the one who caught them."""
+    assert understand(text, context(seen(catchable=(1,)))) == Doubt(why="ambiguous", choices=("catch bob",))
+
+
+@pytest.mark.parametrize("text", ["wow +4", "+4 wow", "nice draw four"])
+def test_t3_surprise_at_a_card_plays_none_like_it(text: str) -> None:
+    assert isinstance(understand(text, context(seen(playable=(Card("W+4"),)))), Doubt)
+
+
+@pytest.mark.parametrize("text", ["bob's bluffing", "bob is bluffing", "challenge bob's +4", "you're bluffing, bob"])
+def test_t3_a_challenge_of_somebody_else_is_asked_back(text: str) -> None:
+    """C21: it was Cy who laid the card."""
+    under = context(structs.replace(under_four(), laid_by=2))
+    assert understand(text, under) == Doubt(why="ambiguous", choices=("challenge",))
+    assert isinstance(understand(text.replace("bob", "cy"), under), MoveRead)
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"), [("is r5 ok", "r5"), ("is drawing ok", "draw"), ("hey is w green good", "w green")]
+)
+def test_t3_what_begins_with_is_asks_something(text: str, choice: str) -> None:
+    assert understand(text, context()) == Doubt(why="question", choices=(choice,))
+
+
+UNABLE = {
+    "de": "ich kann nicht ziehen | kann ich nicht ziehen | kann nicht passen | ich kann nicht eine Karte ziehen",
+    "es": "no puedo robar | no puedo robar una carta | no puedo pasar",
+    "fr": "je ne peux pas piocher | je peux pas passer | je peux pas prendre une carte",
+    "it": "non posso pescare | non posso passare",
+    "pt": "não posso comprar | nao posso passar",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [(text, key) for key, texts in UNABLE.items() for text in texts.split(" | ")]
+)
+def test_t3_who_cannot_draw_does_not_draw(text: str, language: str) -> None:
+    for view in (seen(), under_four(), seen(awaiting=Awaiting.DRAWN, drawn=Card("R3"), playable=(Card("R3"),))):
+        reading = understand(text, context(view, language=language))
+        assert isinstance(reading, Doubt), reading
+        assert reading.why == "negation"
+
+
+@pytest.mark.parametrize(
+    "text", ["draw nothing", "ich ziehe nichts", "pass nothing", "r5, can't play", "r5 nothing matches"]
+)
+def test_t3_nothing_and_excuses_behind_a_play_deny(text: str) -> None:
+    assert isinstance(understand(text, context(language="de")), Doubt)
+
+
+@pytest.mark.parametrize("text", ["y2 bob you're next", "r5, bob forgot uno"])
+def test_t3_no_name_is_offered_beside_a_card_that_moves_no_hands(text: str) -> None:
+    reading = understand(text, context())
+    assert isinstance(reading, Doubt)
+    assert not [choice for choice in reading.choices if "bob" in choice]

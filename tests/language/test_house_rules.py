@@ -123,3 +123,19 @@ def test_what_can_be_played_out_of_turn_may_be_named_in_short() -> None:
     """T4, H3: a bare number is enough when only one card can be meant and it can be laid now."""
     view = seen(HAND, "G2", turn=1, playable=(), jumpable=(Card("G2"),), options=parse({"jump_in": True}))
     assert understand("2", context(view)) == MoveRead(move=Play(0, "2", (Card("G2"),)), loose=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["what does bob have", "anyone but bob", "why bob", "bob is winning", "how many has bob", "bob sucks"],
+)
+def test_t3_what_is_said_of_somebody_trades_no_hands(text: str) -> None:
+    """H2."""
+    assert understand(text, context(ASKED_TO_TRADE)) == Doubt(why="ambiguous", choices=("bob", "cy", "keep"))
+
+
+@pytest.mark.parametrize("text", ["bob", "with bob", "trade with Bob please", "to bob", "swap with bob!"])
+def test_h2_a_name_trades_hands(text: str) -> None:
+    reading = understand(text, context(ASKED_TO_TRADE))
+    assert isinstance(reading, MoveRead)
+    assert reading.move == Swap(0, reading.move.said, target=1)

@@ -139,10 +139,11 @@ def test_c26_the_call_stands_behind_a_called_color() -> None:
 
 EXCUSED = {
     "en": "ugh nothing, draw | can't go, drawing | I can't play so I draw | sorry, no match. i'll draw one"
-    " | i got nothing, have to pick up | nothing to play: drawing a card",
-    "de": "kann nicht, ziehe | nichts passt, ich ziehe",
-    "fr": "je ne peux pas jouer, je pioche | rien, je pioche",
-    "es": "no puedo, robo | nada, robo una",
+    " | i got nothing, have to pick up | nothing to play: drawing a card | draw, can't play | draw - i got nothing"
+    " | oh no, draw | damn, draw | guess i'll draw | looks like i draw | nothin, draw | don't have any, draw",
+    "de": "kann nicht, ziehe | nichts passt, ich ziehe | nix, ziehe | muss ziehen | ich kann nicht legen, ziehen",
+    "fr": "je ne peux pas jouer, je pioche | rien, je pioche | je dois piocher | je peux pas, je pioche",
+    "es": "no puedo, robo | nada, robo una | tengo que robar",
     "it": "non posso, pesco | niente, pesco una carta",
     "pt": "n\u00e3o tenho, compro | nada, compro uma",
 }
@@ -157,14 +158,14 @@ def test_t1_a_draw_may_be_excused(words: str, language: str) -> None:
 
 def test_t1_so_may_keeping_a_card_and_taking_cards() -> None:
     drawn = seen(("R1", "G8"), awaiting=Awaiting.DRAWN, drawn=Card("G8"), playable=())
-    passed, taken = (
-        understand("can't play, pass", context(drawn)),
-        understand("no luck, i take 4", context(under_four())),
-    )
-    assert isinstance(passed, MoveRead)
-    assert isinstance(passed.move, Pass)
-    assert isinstance(taken, MoveRead)
-    assert isinstance(taken.move, Draw)
+    for words in ("can't play, pass", "can't play it, pass", "pass, can't play", "keeping"):
+        passed = understand(words, context(drawn))
+        assert isinstance(passed, MoveRead), words
+        assert isinstance(passed.move, Pass)
+    for words in ("no luck, i take 4", "drawing my cards", "taking 4", "i'll take the 4 cards", "i draw four cards"):
+        taken = understand(words, context(under_four()))
+        assert isinstance(taken, MoveRead), words
+        assert isinstance(taken.move, Draw)
 
 
 @pytest.mark.parametrize("words", ["can't play r5", "i can't go", "no match, r5", "r5, can't draw", "no puedo r5"])

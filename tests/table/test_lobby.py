@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pbm.games import shuffle
-from pbm.store.models import Game, InboxRow, OutboxRow, Seat
+from pbm.store.models import Game, InboxRow, OutboxRow, Person, Seat
 from pbm.table.codes import DIGITS, LETTERS, new_code
+from tests.table.playing import play_on
 from tests.table.texting import ANN, BOB, CY, DAN, STRANGER, Texting
 
 
@@ -116,6 +117,41 @@ def test_joining_without_a_name_asks_for_one_and_takes_a_bare_name(phones: Texti
     assert phones.reply(BOB, f"join {code}") == "ask"
     assert phones.reply(BOB, "Robert") == "ok"
     assert phones.names() == ["Ann", "Robert"]
+
+
+@pytest.mark.parametrize("words", ["{} Bob", "{}: bob!", "{} join bob", "{}, I'm Bob"])
+def test_a_code_and_a_name_are_enough_to_join(phones: Texting, words: str) -> None:
+    """T13."""
+    code = phones.make()
+    assert phones.reply(BOB, words.format(code)) == "ok"
+    assert phones.names() == ["Ann", "Bob"]
+
+
+def test_a_code_alone_asks_for_a_name(phones: Texting) -> None:
+    """T13."""
+    code = phones.make()
+    assert phones.reply(BOB, code.lower()) == "ask"
+    assert phones.reply(BOB, "Bob") == "ok"
+    assert phones.names() == ["Ann", "Bob"]
+
+
+def test_who_plays_on_answers_no_question_for_a_name(phones: Texting) -> None:
+    """T3."""
+    phones.deal(BOB)
+    with phones.store.write() as session:
+        session.get_one(Person, phones.person(BOB).id).asked = {"question": "name", "code": phones.game().code}
+    while phones.person(BOB).asked is not None:
+        play_on(phones)
+    assert phones.reply(BOB, "remove ann") != "ok"
+    assert "Remove Ann" not in phones.names()
+
+
+@pytest.mark.parametrize("words", ["new game tomorrow", "new game was fun", "new game?"])
+def test_talk_of_a_new_game_makes_none(phones: Texting, words: str) -> None:
+    """T1, T3."""
+    phones.deal(BOB)
+    phones.text(ANN, words)
+    assert len(phones.rows(Game)) == 1
 
 
 def test_a_name_is_cut_and_brought_into_plain_letters(phones: Texting) -> None:

@@ -129,6 +129,47 @@ def test_a_second_leave_within_the_minute_changes_nothing_and_a_later_one_leaves
     assert phones.reply(CY, "leave", after=5 * MINUTE) == "ok"
 
 
+def test_an_ok_to_the_question_leaves(phones: Texting) -> None:
+    """C41, T11."""
+    phones.deal(BOB, CY)
+    phones.text(CY, "i quit")
+    assert phones.reply(CY, "ok", after=5 * MINUTE) == "ok"
+    assert phones.seat("Cy").left_at == phones.now
+
+
+def test_an_ok_to_newer_news_leaves_no_game(phones: Texting) -> None:
+    """C41, T3."""
+    phones.deal(BOB, CY)
+    phones.text(CY, "i quit lol")
+    play_on(phones)
+    phones.text(CY, "ok!")
+    assert phones.seat("Cy").left_at is None
+
+
+def test_a_late_ok_leaves_no_game(phones: Texting) -> None:
+    """C41."""
+    phones.deal(BOB, CY)
+    phones.text(CY, "leave")
+    phones.text(CY, "ok", after=2 * HOUR)
+    assert phones.seat("Cy").left_at is None
+
+
+def test_a_question_is_no_second_leave(phones: Texting) -> None:
+    """C41, T3."""
+    phones.deal(BOB, CY)
+    for words in ("stop the game?", "quit game?", "leave?"):
+        assert phones.reply(CY, words) == "ask"
+    assert phones.seat("Cy").left_at is None
+
+
+def test_an_ok_to_a_command_that_was_asked_about_asks_as_the_command_does(phones: Texting) -> None:
+    """T3, T11."""
+    code = phones.deal(BOB, CY)
+    phones.text(CY, "quit game?")
+    assert phones.reply(CY, "ok") == "ask"
+    assert f"LEAVE {code}" in phones.sent()[CY]
+
+
 def test_only_say_reaches_the_table(phones: Texting) -> None:
     """T10: other talk is kept, and answered kindly once."""
     phones.deal(BOB, CY)
