@@ -151,7 +151,7 @@ class _Reader(Struct, frozen=True):
     def commanded(self, name: str, words: str, *, asks: bool) -> Reading:
         """A command; one that does something is asked back where the text is a question (T3)."""
         if asks and name in _DOING:
-            return Doubt(why="question", choices=(f"{name} {words}".strip(),))
+            return Doubt(why="fuzzy", choices=(f"{name} {words}".strip(),))
         return Command(name=name, words=words)
 
     def unwrapped(self, text: str) -> Reading:

@@ -128,7 +128,7 @@ def test_t2_other_shapes_are_no_command(text: str) -> None:
     [("quit game?", "leave"), ("leave K7QX?", "leave K7QX"), ("deal?", "deal"), ("new game?", "new game")],
 )
 def test_t3_a_question_does_nothing(text: str, choice: str) -> None:
-    assert understand(text, context()) == Doubt(why="question", choices=(choice,))
+    assert understand(text, context()) == Doubt(why="fuzzy", choices=(choice,))
 
 
 def test_c26_who_says_uno_in_so_many_words_calls_it() -> None:
