@@ -41,6 +41,8 @@ _LONGEST_NUMBER = 3
 _EXCUSED = frozenset({"draw", "take", "pass"})
 """Beside these an `excuse` only says why; beside all else it is a *not*."""
 
+_EXCUSES = frozenset({"excuse", "unable", "off"})
+
 _ACCUSING = frozenset({"bluffs", "gasps"})
 """Roles that challenge in other words: "you're bluffing", "I don't believe it"."""
 
@@ -186,6 +188,8 @@ def _excused(parts: tuple[Part, ...], words: Words) -> tuple[Part, ...]:
 
     So does *cannot* right before an infinitive, in languages that have one: "ich kann nicht ziehen".
     """
+    if not any(part.role in _EXCUSES for part in parts):
+        return parts
     heard: list[Part] = []
     before = _latest_acts(parts)
     behind = _latest_acts(parts[::-1])[::-1]
