@@ -28,7 +28,7 @@ from pbm.store.models import (
     Snapshot,
 )
 from pbm.store.prepared import Prepared
-from pbm.table import inbox, invitations, lending, play, seating
+from pbm.table import inbox, invitations, lending, play, seating, standing
 from pbm.table.names import name_key
 from pbm.table.unit import Unit
 
@@ -91,7 +91,12 @@ def _erased() -> Select[int]:
 
 
 def _erase(unit: Unit, game: Game) -> None:
-    """Erase the cards of a match: its log, its last state, and the secret from which all of it follows."""
+    """Erase the cards of a match: its log, its last state, and the secret from which all of it follows.
+
+    This process remembers them no longer either; another one does until it ends, or other games have moved.
+    """
+    for state in unit.session.scalars(select(Snapshot.state).where(Snapshot.game_id == game.id)):
+        standing.forget(state)
     unit.session.execute(delete(LogEntry).where(LogEntry.game_id == game.id))
     unit.session.execute(delete(Snapshot).where(Snapshot.game_id == game.id))
     game.secret, game.salts, game.erased_at = "", [], unit.now

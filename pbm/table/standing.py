@@ -32,6 +32,12 @@ def remember(text: str, standing: Standing) -> None:
             del _lately[next(iter(_lately))]
 
 
+def forget(text: str) -> None:
+    """Do not remember any more what is kept in this text."""
+    with _lock:
+        _lately.pop(text, None)
+
+
 def kept_in(text: str, rules: Rules) -> Standing:
     """How the game stands that was kept in this text, by its rules."""
     with _lock:

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from pbm.store.models import Address, Game, InboxRow, LogEntry, OutboxRow, Person, Seat, Snapshot
-from pbm.table import keeping
+from pbm.table import keeping, standing
 from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
 DAY = timedelta(days=1)
@@ -27,11 +27,13 @@ def finish(phones: Texting) -> str:
 def test_words_and_cards_are_kept_until_their_time_and_then_erased(texting: Callable[..., Texting]) -> None:
     phones = texting(keep=KEEP)
     finish(phones)
-    ended = phones.now
+    ended, (kept,) = phones.now, phones.rows(Snapshot)
+    assert kept.state in standing._lately
     phones.table.run_due(ended + KEEP - timedelta(minutes=15))
     assert len(phones.rows(LogEntry)) > 0
     phones.table.run_due(ended + KEEP + DAY)
     assert phones.rows(LogEntry) == phones.rows(Snapshot) == []
+    assert kept.state not in standing._lately
     assert phones.game().secret == ""
     assert phones.game().erased_at == ended + KEEP + DAY
     assert {row.body for row in phones.rows(InboxRow)} == {""}
