@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbm.language.tokens import QUESTION, tokenize
+from pbm.language.topics import topics_of
 from pbm.language.vocabulary import GREETINGS, Phrase, Words, is_own_name
 
 _ANYTHING = re.compile(r".*", re.DOTALL)
@@ -13,7 +14,7 @@ _CODE = r"(?=[A-Za-z]*\d)[A-Za-z0-9]{4}"
 """A game's code has a digit: so it is no word of four letters."""
 
 _NUMBER = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven)"
-_TALK = r"(?:today|tonight|tomorrow|later|next week|is|was|were|will|who|when)"
+_TALK = r"(?:today|tonight|tomorrow|later|next week|was|were|when)"
 """Words that no name has: what holds them tells of a game and makes none."""
 
 _DURATION = rf"(?:for )?{_NUMBER} ?(?:[smhdw]|mins?|minutes?|hours?|days?|weeks?)"
@@ -52,6 +53,9 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "report": re.compile(r".{0,100}"),
 }
 """Each command with what may stand after its words; what has another shape is talk."""
+
+_LONGEST_WORD = len("rules")
+"""Whoever asks in more words asks for a rule that there is."""
 
 _WORD = re.compile(r"\S+")
 _FINAL = ".!?,;: "
@@ -109,6 +113,8 @@ def _with_words(text: str, words: Words) -> tuple[str, str] | None:
         name = words.commands.get(tokenize(text[:end]))
         rest = text[end:].strip(" :\n")
         shaped = name and (COMMANDS[name].fullmatch(rest) or COMMANDS[name].fullmatch(rest.rstrip(_FINAL)))
+        if name == "rules" and end > _LONGEST_WORD and not topics_of(rest):
+            continue  # "what happens if I leave" is no rule
         if name and shaped:
             return name, rest if COMMANDS[name] is _ANYTHING else rest.rstrip(_FINAL)
     return None

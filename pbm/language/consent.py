@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.language.readings import Consent
 from pbm.language.tokens import is_picture
-from pbm.language.vocabulary import GREETINGS, Phrase, Words
+from pbm.language.vocabulary import Phrase, Words
 
 _OUT = ("stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit", "revoke", "optout", "opt out")
 _IN = ("start", "unstop", "yes")
@@ -17,17 +17,29 @@ CARRIER_WORDS: dict[Phrase, Consent] = {
 """What carriers act on by themselves, when it stands alone in the text; the same in all languages."""
 
 _OUT_ELSEWHERE = frozenset(
-    {"alto", "baja", "arret", "arr\u00eat", "arrete", "stopp", "aufh\u00f6ren", "parar", "sair", "ferma", "remove"}
+    {
+        "alto",
+        "baja",
+        "arret",
+        "arr\u00eat",
+        "arrete",
+        "arr\u00eate",
+        "basta",
+        "stopp",
+        "aufh\u00f6ren",
+        "parar",
+        "sair",
+        "ferma",
+        "remove",
+    }
 )
 """Stop words of carriers in other places: a wish here."""
 
-_OF_OTHER_THINGS = frozenset({"cancel", "end", "quit", "revoke"})
-"""Carriers' words that are said of a turn or a move too: only alone, or with a *please*, they are a wish."""
-
-_JUST = frozenset({"just", "now", "so", "then", "well"})
-"""Words that may stand beside *stop* without making it another thing's."""
-
-_COURTESY = frozenset({"please", "pls", "plz", "thanks", "thank", "you"})
+_OF_A_TURN = frozenset(
+    {"turn", "move", "card", "the", "zug", "karte", "turno", "jugada", "carta", "tour", "coup", "carte", "mossa"}
+    | {"jogada", "vez"}
+)
+"""Beside these a carrier's word is said of something else: "end my turn", "the end"."""
 
 _LONGEST_WISH = 14
 """How many words a wish or a wrong number can have and still be one."""
@@ -43,11 +55,9 @@ def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
     said = tuple(token for token in tokens if not is_picture(token))
     if len(said) == 1 and said[0] in _OUT_ELSEWHERE:
         return True
-    polite = tuple(token for token in said if token not in _COURTESY)
-    bare = tuple(token for token in words.without_fillers(said, GREETINGS) if token not in _JUST)
-    alone = bare if _OF_OTHER_THINGS.isdisjoint(bare) else polite
-    stops = CARRIER_WORDS.get(alone) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return stops or _begins_with(tokens, "wish to stop", words)
+    bare = words.without_fillers(said)
+    alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
+    return (alone and _OF_A_TURN.isdisjoint(said)) or _begins_with(tokens, "wish to stop", words)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:

@@ -46,7 +46,9 @@ _EXCUSES = frozenset({"excuse", "unable", "off"})
 _ACCUSING = frozenset({"bluffs", "gasps"})
 """Roles that challenge in other words: "you're bluffing", "I don't believe it"."""
 
-_SPOKEN_TO = GREETINGS | _ACCUSING | {"challenge", "yes", "no"}
+_ANSWERING = GREETINGS | {"yes", "no"}
+
+_SPOKEN_TO = _ANSWERING | _ACCUSING | {"challenge"}
 """After these a name is only whom the words are for."""
 
 
@@ -105,8 +107,15 @@ def read_sentence(tokens: Phrase, words: Words, seats: Seats) -> Sentence:
     rest = tuple(token for part in joined if part.role in _OPEN for token in part.tokens)
     leads = bool(rest and acts) and all(part.role in ACTS for part in joined[joined.index(acts[0]) :])
     named = tuple(part.seat for part in joined if part.role == "name" and part.seat is not None)
-    people |= {part.seat for part in parts if part.seat is not None}
+    people |= _named(parts)
     return Sentence(acts, rest, frozenset(part.role for part in parts), leads, spread, named, people)
+
+
+def _named(parts: tuple[Part, ...]) -> set[int]:
+    """The seats that are named, but for those that are only greeted or answered ("hi bob")."""
+    fronts = ("", *(part.role for part in parts))
+    named = (part.seat for front, part in zip(fronts, parts, strict=False) if front not in _ANSWERING)
+    return {seat for seat in named if seat is not None}
 
 
 def _split(tokens: Phrase, words: Words, seats: Seats, heard: Phrase) -> tuple[Part, ...]:
@@ -195,7 +204,7 @@ def _excused(parts: tuple[Part, ...], words: Words) -> tuple[Part, ...]:
     behind = _latest_acts(parts[::-1])[::-1]
     for part, after, last, following in zip(parts, (*parts, None)[1:], before, behind, strict=True):
         excuses = (following or last) in _EXCUSED
-        if part.role == "unable" and after and not words.vocabulary.infinitives.isdisjoint(after.tokens):
+        if part.role == "unable" and after and after.tokens[0] in words.vocabulary.infinitives:
             heard.append(structs.replace(part, role="not"))
         elif part.role in {"excuse", "unable"} or (part.role == "off" and following in _EXCUSED):
             heard.append(structs.replace(part, role="fill" if excuses else "not"))

@@ -35,8 +35,11 @@ _DOUBTS = {"not": "negation", "mend": "negation", "no": "negation", "asks": "que
 _WITH = frozenset({"with", "to"})
 """What may stand before the name of whom to trade with; in other languages it is a filler."""
 
-_ADMIRED = frozenset({"bluffs", "gasps", "catch", "caught"})
+_ADMIRED = frozenset({"bluffs", "catch", "caught"})
 """Roles which, behind a "nice", are said of others' doings too."""
+
+_MOVED = frozenset({"exclaims", "laughs"})
+"""Roles that tell a feeling, as one may have at a card of somebody else's."""
 
 _PLAIN: dict[str, Callable[[int, str], AnyMove]] = {
     "draw": Draw,
@@ -98,20 +101,27 @@ def _clear(sentence: Sentence, writer: CardWriter) -> Reading:
         return doubt_about("several", sentence, writer.context)
     if len(sentence.acts) > 1:
         return _several(sentence, writer)
-    if _accuses_another(sentence, writer) or ("gasps" in sentence.roles and "!" in writer.said):
+    if _accuses_another(sentence, writer) or _gasps(sentence, writer):
         return doubt_about("ambiguous", sentence, writer.context)
     return _act(sentence.acts[0], writer)
+
+
+def _gasps(sentence: Sentence, writer: CardWriter) -> bool:
+    """Whether it is a cry of disbelief rather than a challenge."""
+    return "gasps" in sentence.roles and ("!" in writer.said or "picture" in sentence.roles)
 
 
 def _accuses_another(sentence: Sentence, writer: CardWriter) -> bool:
     """Whether it challenges somebody, by name, who has not laid the card on top (C21)."""
     laid_by = writer.view.laid_by if writer.view else None
-    return sentence.acts[0].role == "challenge" and bool(sentence.people) and laid_by not in {None, *sentence.people}
+    accused = sentence.people - {writer.seat}
+    return sentence.acts[0].role == "challenge" and bool(accused) and laid_by not in {None, *accused}
 
 
-def _is_dreaded(named: Named) -> bool:
-    """Whether it may be what somebody else has laid: a card to draw for, without its color."""
-    return named.symbol in {WILD_DRAW_FOUR, DRAW_TWO} and named.color is None and named.called is None
+def _is_of_others(sentence: Sentence) -> bool:
+    """Whether it may be said of a card of somebody else's: one to draw for, without its color, or not believed."""
+    dreaded = (it.symbol in {WILD_DRAW_FOUR, DRAW_TWO} and it.color is it.called is None for it in sentence.cards)
+    return "gasps" in sentence.roles or any(dreaded)
 
 
 def _unsigned(sentence: Sentence, writer: CardWriter) -> Sentence:
@@ -160,7 +170,7 @@ def reason_to_doubt(sentence: Sentence) -> str | None:
     roles = sentence.roles
     if doubtful := [why for role, why in _DOUBTS.items() if role in roles]:
         return doubtful[0]
-    if "exclaims" in roles and (roles & _ADMIRED or any(map(_is_dreaded, sentence.cards))):
+    if ("exclaims" in roles and roles & _ADMIRED) or (roles & _MOVED and _is_of_others(sentence)):
         return "ambiguous"
     if "or" in roles and sentence.acts[0].role != "next":
         return "several"

@@ -84,8 +84,8 @@ class Doubt(Reading, frozen=True):
     """It may be a move; the player is asked with the exact words we would take, at most three `choices` (T3).
 
     `why` is `ambiguous`, `fuzzy`, `negation`, `question`, `missing` (cards that are not held), `several`, `prefix`,
-    `stale` or `no-such-tile`. `about` are the words of the text that are not understood, or what is not held; empty
-    where there is nothing to say of them.
+    `stale`, `no-such-tile`, or `command` where a command is asked about. `about` are the words of the text that are not
+    understood, or what is not held; empty where there is nothing to say of them.
     """
 
     why: str

@@ -51,7 +51,8 @@ _DOING = frozenset({"bots", "deal", "leave", "new", "sub", "undo", "vote"})
 
 _DOUBTFUL = frozenset({"not", "mend", "no", "asks", "or"})
 _SILENT = FILLERS | {"spoken", "picture", "name"}
-_LETTERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}}
+_ANSWERS: dict[Phrase, set[str]] = {("y",): {"yes"}, ("n",): {"no"}, ("no", "way"): {"no"}}
+"""Answers in words that elsewhere mean something else."""
 
 
 def understand(text: str, context: Context) -> Reading:
@@ -142,16 +143,18 @@ class _Reader(Struct, frozen=True):
         return self.unwrapped(text)
 
     def calls(self, text: str, tokens: Phrase) -> bool:
-        """Whether "say uno" calls it: then nothing is to be said to the table."""
-        reading = self.unwrapped(text) if self.words.phrase(tokens, 0)[1] == "uno" else Nothing()
-        in_vain = self.context.view is None or len(self.context.view.hand) > MOST_AT_CALL
+        """Whether "say uno" calls it, where that may be due (C26): then nothing is to be said to the table."""
+        phrase, role = self.words.phrase(tokens, 0)
+        reading = self.unwrapped(text) if role == "uno" else Nothing()
+        view = self.context.view
+        is_due = view is not None and len(view.hand) == (MOST_AT_CALL if view.my_turn else 1)
         move = reading.move if isinstance(reading, MoveRead) else None
-        return isinstance(move, Play) or (isinstance(move, CallUno) and not in_vain)
+        return isinstance(move, Play) or (isinstance(move, CallUno) and is_due and tokens == phrase)
 
     def commanded(self, name: str, words: str, *, asks: bool) -> Reading:
         """A command; one that does something is asked back where the text is a question (T3)."""
         if asks and name in _DOING:
-            return Doubt(why="fuzzy", choices=(f"{name} {words}".strip(),))
+            return Doubt(why="command", choices=(f"{name} {words}".strip(),))
         return Command(name=name, words=words)
 
     def unwrapped(self, text: str) -> Reading:
@@ -187,7 +190,7 @@ class _Reader(Struct, frozen=True):
         """*ok* or *no* where something is asked (T11); whose a mail was, where that is asked (T8)."""
         if self.context.asked == OWNER and (mine := owns(sentence.tokens, self.words)) is not None:
             return Answer(yes=mine)
-        said = _LETTERS.get(tokenize(text)) or sentence.roles - _SILENT
+        said = _ANSWERS.get(tokenize(text)) or sentence.roles - _SILENT
         return Answer(yes=said == {"yes"}) if self.context.asked and said in ({"yes"}, {"no"}) else None
 
     def sentence(self, text: str) -> Sentence:

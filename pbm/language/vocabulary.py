@@ -5,7 +5,7 @@ The codes are the same in all languages; a language only adds words, and letters
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -25,8 +25,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     Accents can be left out in texts, not here. `names` are those of the language, its own first.
     `heard` are what dictation makes of colors and numbers: taken only where nothing else can be meant (T3). `draw` are
-    the words before *two* and *four*; `infinitives` are verbs that a *cannot* right before them denies; `phrases` are
-    by role (see `grammar.py`), `commands` by the command's name.
+    the words before *two* and *four*; `infinitives` begin the acts that a *cannot* right before them denies; `phrases`
+    are by role (see `grammar.py`), `commands` by the command's name.
     `tile_numbers` and `tile_phrases` are words beside these where tiles are played, not cards. `was_me` and
     `was_not_me` say whose a mail was that we ask about.
     """
@@ -89,8 +89,8 @@ CODES = Vocabulary(
 )
 """What every player can text: the letters of the codes, digits, hearts, circles and squares, crosses and shrugs."""
 
-GREETINGS = frozenset({"greet", "exclaims"})
-"""Roles of phrases around a text: "sorry for the wait"; and "nice one", which is said of others' doings too."""
+GREETINGS = frozenset({"greet", "exclaims", "laughs"})
+"""Roles of phrases around a text: "sorry for the wait"; and "nice one" or "lol", said of others' doings too."""
 
 FILLERS = GREETINGS | {"fill", "asking"}
 """Roles of phrases that say nothing of the game: "i play"; and "is", but where a text begins with it."""
@@ -128,14 +128,14 @@ class Words(Struct, frozen=True):
         """The role of the word as a phrase by itself, empty if it is none."""
         return self.phrase((word,), 0)[1]
 
-    def without_fillers(self, tokens: Phrase, fillers: Collection[str] = FILLERS) -> Phrase:
-        """The tokens without greetings, thanks and the like, or without phrases of these roles."""
+    def without_fillers(self, tokens: Phrase) -> Phrase:
+        """The tokens without greetings, thanks and the like."""
         kept: list[str] = []
         at = 0
         while at < len(tokens):
             phrase, role = self.phrase(tokens, at)
-            kept += tokens[at : at + 1] if role not in fillers else ()
-            at += len(phrase) if role in fillers else 1
+            kept += tokens[at : at + 1] if role not in FILLERS else ()
+            at += len(phrase) if role in FILLERS else 1
         return tuple(kept)
 
     def after_fillers(self, tokens: Phrase) -> Phrase:

@@ -17,7 +17,7 @@ from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
 
 DOUBTS = frozenset(
-    {"ambiguous", "fuzzy", "negation", "question", "missing", "several", "prefix", "stale", "no-such-tile"}
+    {"ambiguous", "fuzzy", "negation", "question", "missing", "several", "prefix", "stale", "no-such-tile", "command"}
 )
 """The reasons for asking back that have words of their own."""
 

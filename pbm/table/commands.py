@@ -158,6 +158,13 @@ def _leave(place: Place, command: Command) -> Said:
     return answered(place, Said("ask", "leave"), "leave-question", code=place.code)
 
 
+def forget_leave_question(place: Place) -> None:
+    """Whoever has said something else since does not agree to it by an *ok*; a second *leave* still counts (C41)."""
+    asked = place.seat.asked or {}
+    if asked.get("question") == "leave":
+        place.seat.asked = {**asked, "told": None}
+
+
 def may_agree_to_leave(place: Place) -> bool:
     """Whether an *ok* can still mean that they leave: within the hour, and before they were told anything newer."""
     waited, told = _since_asked(place), place.match.told_of(place.seat.seat).seq

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from pbm.language.readings import Command
+from pbm.language.tokens import tokenize
+from pbm.language.vocabulary import words_for
 from pbm.store.models import Game, Person, Seat
 from pbm.table import invitations, making, play, seating
 from pbm.table.answers import answer, answer_without_game, tell
@@ -16,6 +18,14 @@ _AFTER_CODE = re.compile(r"[\s,.:;-]+")
 _NAME_OPENING = re.compile(
     r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me|join|joining)\s+)+", re.IGNORECASE
 )
+_NAME_CLOSING = re.compile(r"[\s,]+(?:please|pls|plz|thanks|thank you|thx)[.!]*$", re.IGNORECASE)
+
+_LONGEST_NAME = 2
+_TALK = frozenset(
+    {"i", "me", "it", "is", "am", "are", "was", "not", "what", "when", "who", "why", "how", "can", "cant", "have", "in"}
+    | {"out", "this", "that", "my", "your", "you", "we", "no", "yes", "sorry", "busy", "free", "later", "now"}
+)
+"""Words that no name has."""
 
 
 def join(unit: Unit, person: Person, command: Command) -> Said:
@@ -23,7 +33,9 @@ def join(unit: Unit, person: Person, command: Command) -> Said:
     code, name = _code_and_name(command)
     game = seating.by_code(unit, code)
     if game is not None:
-        return enter(unit, person, game, name)
+        is_talk = command.address.code is not None and not _introduces(name)
+        known = not is_talk or seating.seat_of(unit, game, person) is not None
+        return enter(unit, person, game, name) if known else _ask_name(unit, person, game, None, given=False)
     invitation = invitations.open_for(unit, person)
     if invitation is not None and not any(sign.isdigit() for sign in code):
         return enter(unit, person, unit.session.get_one(Game, invitation.game_id), command.words)
@@ -41,6 +53,17 @@ def _code_and_name(command: Command) -> tuple[str, str]:
     return code, name[0] if name else ""
 
 
+def _introduces(words: str) -> bool:
+    """Whether what stands behind a bare code may say who somebody is: one or two words that are no talk."""
+    said = words_for("en").without_fillers(tokenize(_bare(words)))
+    return len(said) <= _LONGEST_NAME and _TALK.isdisjoint(said)
+
+
+def _bare(words: str) -> str:
+    """A name without the words around it: "I'm Bob, thanks"."""
+    return _NAME_CLOSING.sub("", _NAME_OPENING.sub("", words.strip()))
+
+
 def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
     """Seat the person in the game, under the name given or the one that they are known by; else say what hinders."""
     seat = seating.seat_of(unit, game, person)
@@ -50,7 +73,7 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
         return answer_without_game(unit, person, _REFUSED, "match-over", game, code=game.code)
     if seating.is_full(unit, game):
         return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
-    short = given_name(_NAME_OPENING.sub("", name)) if name else person.name
+    short = given_name(_bare(name)) if name else person.name
     if short is None or seating.is_taken(unit, game, short, person):
         return _ask_name(unit, person, game, short, given=bool(name))
     if game.host_id == person.id and not seating.seats(unit, game):
@@ -60,7 +83,7 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
 
 def named(unit: Unit, person: Person, words: str) -> Said | None:
     """What follows when we have asked for a name and this may be it; None when it looks like none."""
-    name = _NAME_OPENING.sub("", words.strip()).strip(" .!")
+    name = _bare(words).strip(" .!")
     game = seating.by_code(unit, str((person.asked or {}).get("code", "")))
     if game is None or len(name.split()) > 2 or given_name(name) is None:
         return None

@@ -41,6 +41,8 @@ def judge(unit: Unit, person: Person, address: Address, routed: Routed, text: st
         return answer(unit, person, Said("tell", "group"), "group")
     if place is not None and unit.inbox is not None and moving.comes_again(place, person, unit.inbox):
         return Said("none", "repeated")
+    if place is not None and not isinstance(reading, Answer) and reading != Command(name="leave"):
+        commands.forget_leave_question(place)
     match reading:
         case Attachment():
             return answer(unit, person, Said("tell", "picture"), "picture")

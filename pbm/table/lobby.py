@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pbm.language.readings import Answer, Command, MoveRead, Reading
+from pbm.language.readings import Answer, Command, Doubt, MoveRead, Reading
 from pbm.store.models import Person
 from pbm.table import (
     invitations,
@@ -66,6 +66,8 @@ def handle(unit: Unit, person: Person, command: Command) -> Said | None:
 
 def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | None:
     """Answer what is no command: to the question that is open, or as somebody without cards; None if they have some."""
+    if isinstance(reading, Doubt) and reading.why == "command":
+        return _ask_back(unit, person, reading)
     said = _answer_to_question(unit, person, reading, words)
     if said is not None or seating.games_of(unit, person, seating.PLAYING):
         return said
@@ -76,6 +78,11 @@ def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | Non
     if person.name is None:
         return answer(unit, person, Said("tell", understood), "stranger")
     return answer_without_game(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
+
+
+def _ask_back(unit: Unit, person: Person, doubt: Doubt) -> Said:
+    """A question about something to do does nothing (T3)."""
+    return answer(unit, person, Said("ask", f"doubt: {doubt.why}"), "did-you-mean", words=doubt.choices[0].upper())
 
 
 def forget_name_question(person: Person) -> None:

@@ -42,7 +42,14 @@ def test_t7_yes_is_consent_and_may_be_an_answer() -> None:
             for text in ("stop texting me bob", "Leave me alone!", "take me off your list", "Don't text me")
         ),
         *((text, WishToStop()) for text in ("stop stop stop", "ARRÊT", "unsubscribe me", "no more texts please")),
-        *((text, WishToStop()) for text in ("please cancel", "quit, thanks", "just stop", "stop now please")),
+        *(
+            (text, WishToStop())
+            for text in ("please cancel", "quit, thanks", "just stop", "stop now please", "cancel, sorry", "bye quit")
+        ),
+        *(
+            (text, WishToStop())
+            for text in ("I'd like to unsubscribe", "let's stop", "ok stop", "basta", "arr\u00eate")
+        ),
         *(
             (text, WrongPerson())
             for text in ("wrong number", "Sorry, wrong number", "who is this", "Who's this?", "who dis")
@@ -61,7 +68,7 @@ def test_t7_the_words_within_a_sentence_are_no_consent(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["end my turn", "cancel my move", "the end!", "sorry, cancel", "stop, it's my turn", "let's stop", "stop it"],
+    ["end my turn", "cancel my move", "the end!", "stop, it's my turn", "stop it", "cancel turn"],
 )
 def test_t7_what_is_said_of_a_turn_or_a_game_stops_no_texts(text: str) -> None:
     assert not isinstance(understand(text, context()), ConsentWord | WishToStop)

@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from pbm.games.match.cards import Card
+from pbm.games.match.moves import Challenge
 from pbm.games.match.view import Awaiting
 from pbm.games.uno.moves import Play
 from pbm.games.uno.options import Options
@@ -220,7 +221,8 @@ def test_c30_the_name_of_the_game_is_no_call_and_none_is_proposed_that_would_be_
 
 
 SAID_OF_OTHERS = {
-    "en": "nice bluff | good one liar | no way he's bluffing | I don't believe it! | cool bluff, draw",
+    "en": "nice bluff | good one liar | no way he's bluffing | I don't believe it! | cool bluff, draw"
+    " | i don't believe it lol | I don't believe it \U0001f602 | damn, liar",
     "de": "super gelogen | gut gelogen | das glaube ich nicht!!",
     "es": "buena mentira | genial, farol | no te lo creo!",
     "fr": "super, du bluff | bravo menteur | bien joué, tu bluffes",
@@ -245,7 +247,9 @@ def test_t3_praise_catches_nobody(text: str) -> None:
     assert understand(text, context(seen(catchable=(1,)))) == Doubt(why="ambiguous", choices=("catch bob",))
 
 
-@pytest.mark.parametrize("text", ["wow +4", "+4 wow", "nice draw four"])
+@pytest.mark.parametrize(
+    "text", ["wow +4", "+4 wow", "nice draw four", "damn +4", "oh no +4", "+4 oh no", "lol +4", "ugh, draw four"]
+)
 def test_t3_surprise_at_a_card_plays_none_like_it(text: str) -> None:
     assert isinstance(understand(text, context(seen(playable=(Card("W+4"),)))), Doubt)
 
@@ -256,6 +260,13 @@ def test_t3_a_challenge_of_somebody_else_is_asked_back(text: str) -> None:
     under = context(structs.replace(under_four(), laid_by=2))
     assert understand(text, under) == Doubt(why="ambiguous", choices=("challenge",))
     assert isinstance(understand(text.replace("bob", "cy"), under), MoveRead)
+
+
+@pytest.mark.parametrize("text", ["challenge - ann", "hi bob, challenge", "challenge! sorry bob", "liar. Ann"])
+def test_c21_who_signs_or_greets_accuses_nobody_else(text: str) -> None:
+    reading = understand(text, context(structs.replace(under_four(), laid_by=2)))
+    assert isinstance(reading, MoveRead)
+    assert isinstance(reading.move, Challenge)
 
 
 @pytest.mark.parametrize(

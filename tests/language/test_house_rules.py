@@ -134,7 +134,18 @@ def test_t3_what_is_said_of_somebody_trades_no_hands(text: str) -> None:
     assert understand(text, context(ASKED_TO_TRADE)) == Doubt(why="ambiguous", choices=("bob", "cy", "keep"))
 
 
-@pytest.mark.parametrize("text", ["bob", "with bob", "trade with Bob please", "to bob", "swap with bob!"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bob",
+        "with bob",
+        "trade with Bob please",
+        "to bob",
+        "swap with bob!",
+        "let me swap with bob",
+        "i trade with bob",
+    ],
+)
 def test_h2_a_name_trades_hands(text: str) -> None:
     reading = understand(text, context(ASKED_TO_TRADE))
     assert isinstance(reading, MoveRead)

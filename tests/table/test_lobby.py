@@ -127,6 +127,34 @@ def test_a_code_and_a_name_are_enough_to_join(phones: Texting, words: str) -> No
     assert phones.names() == ["Ann", "Bob"]
 
 
+@pytest.mark.parametrize("words", ["{} later", "{} i am busy", "{} not me", "{} what is this", "{} can't make it"])
+def test_talk_behind_a_code_seats_nobody(phones: Texting, words: str) -> None:
+    """T1, T13; nor does it seat who is known by a name."""
+    code = phones.make(CY)
+    phones.text(CY, "leave")
+    for number in (BOB, CY):
+        assert phones.reply(number, words.format(code)) == "ask"
+    assert phones.names() == ["Ann"]
+
+
+@pytest.mark.parametrize(("words", "choice"), [("deal?", "DEAL"), ("leave?", "LEAVE"), ("bots 2?", "BOTS 2")])
+def test_before_the_deal_a_question_does_nothing(phones: Texting, words: str, choice: str) -> None:
+    """T3."""
+    phones.make(BOB)
+    assert phones.reply(BOB, words) == "ask"
+    assert phones.sent()[BOB] == f"Did you mean {choice}? Then text just that."
+    assert (phones.game().status, phones.names()) == ("lobby", ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize("words", ["quit now", "hi, cancel", "please stop"])
+def test_a_wish_to_stop_is_no_name(phones: Texting, words: str) -> None:
+    """T7."""
+    code = phones.make()
+    phones.text(BOB, f"join {code}")
+    phones.text(BOB, words)
+    assert phones.names() == ["Ann"]
+
+
 def test_a_code_alone_asks_for_a_name(phones: Texting) -> None:
     """T13."""
     code = phones.make()

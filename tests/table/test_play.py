@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from pbm.games import uno
 from pbm.games.uno.moves import Start
 from pbm.scenarios.codes import codes_in
@@ -143,6 +145,15 @@ def test_an_ok_to_newer_news_leaves_no_game(phones: Texting) -> None:
     phones.text(CY, "i quit lol")
     play_on(phones)
     phones.text(CY, "ok!")
+    assert phones.seat("Cy").left_at is None
+
+
+@pytest.mark.parametrize("between", ["no way", "table", "say brb"])
+def test_an_ok_after_anything_else_leaves_no_game(phones: Texting, between: str) -> None:
+    """C41, T11: a second *leave* still does."""
+    phones.deal(BOB, CY)
+    for words in ("leave", between, "ok"):
+        phones.text(CY, words)
     assert phones.seat("Cy").left_at is None
 
 

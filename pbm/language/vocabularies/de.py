@@ -23,7 +23,7 @@ WORDS = Vocabulary(
     },
     wild=listed("joker, farbwahl, farbwechsel, wünscher, wuenscher"),
     draw=listed("zieh, ziehe, ziehen, nimm, plus"),
-    infinitives=frozenset({"ziehen", "aufnehmen", "abheben", "nehmen", "passen"}),
+    infinitives=frozenset({"ziehen", "aufnehmen", "abheben", "passen", "karte", "eine"}),
     phrases={
         "draw": listed(
             """ziehen, ziehe, zieh, ich ziehe, ich zieh, ich ziehe eine, ziehe eine, ziehe 1, ziehe eine karte,
@@ -51,7 +51,10 @@ WORDS = Vocabulary(
             """hat nicht uno gesagt, du hast nicht uno gesagt, hat kein uno gesagt, du hast kein uno gesagt,
             hat uno vergessen, du hast uno vergessen, hat vergessen uno zu sagen, uno vergessen"""
         ),
-        "trade": listed("tausche mit, ich tausche mit, tauschen mit"),
+        "trade": listed(
+            """tausche mit, ich tausche mit, tauschen mit, tausche, tauschen, ich tausche, ich möchte mit,
+            ich will mit"""
+        ),
         "ready": listed("bereit, ich bin bereit, fertig, ich bin fertig"),
         "next": listed("danach, nächste runde, nächstes mal"),
         "off": ("nichts",),
@@ -71,9 +74,10 @@ WORDS = Vocabulary(
             moin, servus, guten morgen, guten tag, guten abend, gute nacht, danke, danke schön, vielen dank, bitte,
             sorry, entschuldigung, entschuldige, tut mir leid, sorry für die verspätung, sorry fürs warten,
             sorry für die wartezeit, entschuldigung für die verspätung, entschuldigung für die wartezeit, du bist dran,
-            tschüss, tschüs, viel glück, los, los geht's, na gut, na dann, haha, leute, alle, alle zusammen, zusammen"""
+            tschüss, tschüs, viel glück, los, los geht's, na gut, na dann, leute, alle, alle zusammen, zusammen"""
         ),
         "exclaims": listed("super, prima, toll, gut, sehr gut, schön"),
+        "laughs": ("haha",),
         "fill": listed(
             """ich spiele, ich spiel, spiele, spielen, ich möchte spielen, ich will spielen, ich lege, ich leg, lege,
             legen, ich wähle, ich nehme, ich nehm, ich wünsche mir, ich wünsche, ich möchte, farbe, die farbe, karte,

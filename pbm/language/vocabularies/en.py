@@ -92,7 +92,10 @@ WORDS = Vocabulary(
             never said uno, never called uno, for not saying uno, for not calling uno, for forgetting uno"""
         ),
         "trade": listed(
-            "trade, trade with, trade hands with, swap, swap with, swap hands with, switch with, switch hands with"
+            """trade, trade with, trade hands with, swap, swap with, swap hands with, switch with, switch hands with,
+            i trade with, i'll trade with, i'd like to trade with, i want to trade with, let me trade with, i swap with,
+            i'll swap with, i'd like to swap with, i want to swap with, let me swap with, i switch with,
+            let me switch with"""
         ),
         "ready": listed("ready, i'm ready, i am ready, all ready, ready to go, ready to play"),
         "cut": listed("cut, i cut, cut at, cut the deck, cut the deck at, cut the cards, cut the cards at"),
@@ -124,18 +127,19 @@ WORDS = Vocabulary(
             """i forgot, sorry i forgot, sorry forgot, almost forgot, i almost forgot, nearly forgot, forgot to say it,
             i forgot to say it, sorry i forgot to say it, was asleep, i was asleep, fell asleep, i fell asleep,
             just woke up, i just woke up, was at work, i was at work, was busy, i was busy, was driving, i was driving,
-            just saw this, i just saw this, just got home, i just got home, just got this, ugh, bro, hi, hello, hey,
-            hiya, yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you, xx, xoxo, thanks,
-            thank you, thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry, sorry for the wait,
-            sorry for the delay, sorry i'm late, sorry for being late, my bad, good luck, gg, haha, hahaha, ha, hehe,
-            lol, lmao, hmm, um, uh, guys, everyone, all, buddy, mate, dude, man, friends, done, i'm back, i am back,
-            your turn, here you go, there you go, here goes nothing, no choice, let's go, sent from my iphone,
-            sent from my ipad, sent from my android, get outlook for ios, oh no, oh well, damn, dang, darn, crap,
-            argh"""
+            just saw this, i just saw this, just got home, i just got home, just got this, bro, hi, hello, hey, hiya,
+            yo, hi all, hey guys, hi everyone, good morning, good evening, bye, see you, xx, xoxo, thanks, thank you,
+            thx, ty, cheers, thank you very much, thanks a lot, please, pls, plz, sorry, sorry for the wait,
+            sorry for the delay, sorry i'm late, sorry for being late, my bad, good luck, gg, hmm, um, uh, guys,
+            everyone, all, buddy, mate, dude, man, friends, done, i'm back, i am back, your turn, here you go,
+            there you go, here goes nothing, no choice, let's go, sent from my iphone, sent from my ipad,
+            sent from my android, get outlook for ios"""
         ),
         "exclaims": listed(
-            """loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, wow, yay, no way"""
+            """loved it, liked it, love, nice, nice one, great, cool, good, good one, well played, wow, yay, no way,
+            damn, dang, darn, crap, argh, oh no, oh well"""
         ),
+        "laughs": listed("ugh, haha, hahaha, ha, hehe, lol, lmao"),
         "fill": listed(
             """for me, it is, it's the, my move, my move is, my answer is, my card is, move, reply, i want, last card,
             a, an, the, my, and, then, it's, card, color, colour, just, well, so, now, go, i'll, i will, let's, play,
@@ -213,7 +217,7 @@ WORDS = Vocabulary(
         ),
         "leave": listed(
             """leave, i leave, leave game, leave the game, i want to leave, quit game, quit the game, i quit,
-            i want to quit, stop game, stop the game, stop playing, end game, end the game"""
+            i want to quit, stop game, stop the game, end game, end the game"""
         ),
         "again": listed("again, rematch, play again, let's play again, another game, another match, one more game"),
         "games": listed("games, my games"),
@@ -246,11 +250,13 @@ WORDS = Vocabulary(
         """stop texting, stop messaging, stop sending, stop contacting, stop bothering, stop spamming, stop writing,
         stop these, stop this, stop the texts, stop the messages, stop i don't want, stop i do not want, stop all,
         quit texting, quit messaging, remove me, take me off, opt me out, unsubscribe me, i want to unsubscribe,
-        leave me alone, lose my number, delete my number, remove my number, don't text me, do not text me,
-        don't message me, don't contact me, do not contact me, no more texts, no more messages, i want to stop,
-        i want out, stop mailing, stop emailing, stop e-mailing, stop the mails, stop the emails, quit mailing,
-        quit emailing, no more mails, no more emails, no more e-mails, don't mail me, do not mail me, don't email me,
-        do not email me, remove my address, remove my email, delete my address, delete my email"""
+        i want unsubscribe, i'd like to unsubscribe, i need to unsubscribe, cancel my subscription, stop everything,
+        make it stop, ok stop, stop wrong, leave me alone, lose my number, delete my number, remove my number,
+        don't text me, do not text me, don't message me, don't contact me, do not contact me, no more texts,
+        no more messages, i want to stop, i want out, stop mailing, stop emailing, stop e-mailing, stop the mails,
+        stop the emails, quit mailing, quit emailing, no more mails, no more emails, no more e-mails, don't mail me,
+        do not mail me, don't email me, do not email me, remove my address, remove my email, delete my address,
+        delete my email"""
     ),
     wrong_person=listed(
         """wrong number, wrong person, you have the wrong number, you've got the wrong number,

@@ -28,7 +28,7 @@ WORDS = Vocabulary(
         "draw": listed(
             """robo, robo una, robo 1, robo una carta, roba, robar, robar una, robar carta, robar una carta, tomo una,
             tomo una carta, tomar una carta, tomar carta, cojo una, cojo una carta, saco una carta, dame una carta,
-            tengo que robar, debo robar, me toca robar"""
+            tengo que robar, me toca robar"""
         ),
         "take": listed(
             """acepto, robo las cartas, robo cuatro, robo 4, tomo las cartas, tomo cuatro, tomo 4, robo las cuatro,
@@ -48,7 +48,10 @@ WORDS = Vocabulary(
             """no dijo uno, no dijiste uno, no ha dicho uno, no has dicho uno, olvidó uno, olvidaste uno,
             olvidó decir uno, olvidaste decir uno, se olvidó de decir uno, te olvidaste de decir uno"""
         ),
-        "trade": listed("cambio con, cambio cartas con, cambio mano con, intercambio con"),
+        "trade": listed(
+            """cambio con, cambio cartas con, cambio mano con, intercambio con, quiero cambiar con, cambiar con,
+            las cartas de"""
+        ),
         "ready": listed("listo, lista, estoy listo, estoy lista"),
         "next": listed("siguiente, próximo turno"),
         "off": ("nada",),
@@ -66,9 +69,10 @@ WORDS = Vocabulary(
             """se me olvidó, me olvidé, casi se me olvida, casi me olvido, hola, buenas, buenos días, buenas tardes,
             buenas noches, gracias, muchas gracias, por favor, porfa, perdón, perdona, perdón por la espera,
             perdón la espera, perdón por la demora, perdón la demora, te toca, ahí va, perdón por tardar, lo siento,
-            vamos, venga, suerte, jaja, jajaja, adiós, chao, amigos, chicos, amigo, todos"""
+            vamos, venga, suerte, adiós, chao, amigos, chicos, amigo, todos"""
         ),
         "exclaims": listed("genial, qué bien, bien, muy bien, buena"),
+        "laughs": listed("jaja, jajaja"),
         "fill": listed(
             """juego, yo juego, voy a jugar, quiero jugar, jugar, pongo, yo pongo, tiro, yo tiro, echo, lanzo, voy con,
             elijo, escojo, cambio a, color, el color, carta, la carta, mi carta, mi jugada, mi turno, el, la, un, una,

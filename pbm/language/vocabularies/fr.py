@@ -45,7 +45,7 @@ WORDS = Vocabulary(
             """n'a pas dit uno, tu n'as pas dit uno, t'as pas dit uno, a oublié uno, tu as oublié uno, a oublié de dire
             uno, tu as oublié de dire uno"""
         ),
-        "trade": listed("j'échange avec, échange avec, échanger avec"),
+        "trade": listed("j'échange avec, échange avec, échanger avec, je veux échanger avec, les cartes de"),
         "ready": listed("prêt, prête, je suis prêt, je suis prête"),
         "next": listed("ensuite, prochain tour"),
         "off": ("rien",),
@@ -60,10 +60,11 @@ WORDS = Vocabulary(
         "greet": listed(
             """j'ai oublié, j'avais oublié, j'ai failli oublier, salut, bonjour, bonsoir, coucou, merci, merci beaucoup,
             s'il te plaît, s'il vous plaît, svp, stp, désolé, désolée, désolé pour l'attente, désolée pour l'attente,
-            désolé du retard, désolée du retard, pardon, bonne chance, allez, allons y, on y va, mdr, haha, à bientôt,
-            bonne nuit, tout le monde, à tous, à toutes, les amis, voilà, à toi"""
+            désolé du retard, désolée du retard, pardon, bonne chance, allez, allons y, on y va, à bientôt, bonne nuit,
+            tout le monde, à tous, à toutes, les amis, voilà, à toi"""
         ),
         "exclaims": listed("super, génial, bravo, bien joué, bon"),
+        "laughs": listed("mdr, haha"),
         "fill": listed(
             """je joue, joue, jouer, je vais jouer, je veux jouer, je pose, je mets, je dépose, je choisis, je prends,
             couleur, la couleur, carte, la carte, ma carte, mon coup, mon tour, à moi, le, la, l, un, une, c'est, et,

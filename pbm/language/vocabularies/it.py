@@ -27,7 +27,7 @@ WORDS = Vocabulary(
     phrases={
         "draw": listed(
             """pesco, pesca, pescare, pesco una, pesco 1, pesco una carta, pesca una carta, prendo una carta,
-            prendo una, tiro su una carta, devo pescare"""
+            prendo una, tiro su una carta"""
         ),
         "take": listed(
             """accetto, pesco quattro, pesco 4, prendo le carte, pesco le carte, le prendo, prendo quattro, prendo 4,
@@ -45,7 +45,10 @@ WORDS = Vocabulary(
             """non ha detto uno, non hai detto uno, ha dimenticato uno, hai dimenticato uno, ha dimenticato di dire uno,
             hai dimenticato di dire uno"""
         ),
-        "trade": listed("scambio con, scambio le carte con, scambio la mano con"),
+        "trade": listed(
+            """scambio con, scambio le carte con, scambio la mano con, voglio scambiare con, scambiare con,
+            le carte di"""
+        ),
         "ready": listed("pronto, pronta, sono pronto, sono pronta"),
         "next": listed("prossimo, prossimo turno, poi gioco"),
         "off": ("niente",),
@@ -63,9 +66,10 @@ WORDS = Vocabulary(
             """dimenticavo, mi ero dimenticato, mi ero dimenticata, me ne ero dimenticato, ciao, salve, buongiorno,
             buonasera, buon giorno, buona sera, buonanotte, grazie, grazie mille, per favore, per piacere, scusa,
             scusate, scusa il ritardo, scusate il ritardo, scusa l'attesa, scusate l'attesa, buona fortuna, dai,
-            andiamo, forza, ecco, ahah, ahahah, haha, ragazzi, tutti, ciao a tutti, tocca a te"""
+            andiamo, forza, ecco, ragazzi, tutti, ciao a tutti, tocca a te"""
         ),
         "exclaims": listed("bene, bravo, brava, bello, bella"),
+        "laughs": listed("ahah, ahahah, haha"),
         "fill": listed(
             """gioco, io gioco, giocare, voglio giocare, metto, io metto, butto, io butto, lancio, calo, scelgo,
             cambio in,

@@ -45,7 +45,7 @@ WORDS = Vocabulary(
             """não disse uno, não falou uno, esqueceu uno, esqueceu de dizer uno, esqueceu de falar uno,
             você esqueceu uno"""
         ),
-        "trade": listed("troco com, troco as cartas com, troco a mão com"),
+        "trade": listed("troco com, troco as cartas com, troco a mão com, quero trocar com, trocar com, as cartas de"),
         "ready": listed("pronto, pronta, estou pronto, estou pronta"),
         "next": listed("próximo, próxima vez, depois"),
         "off": ("nada",),
@@ -61,9 +61,10 @@ WORDS = Vocabulary(
             """esqueci, eu esqueci, me esqueci, quase esqueci, oi, olá, bom dia, boa tarde, boa noite, obrigado,
             obrigada, muito obrigado, muito obrigada, por favor, desculpa, desculpe, desculpem, desculpa a demora,
             desculpe a demora, desculpa o atraso, desculpe o atraso, desculpem o atraso, desculpem a demora, sua vez,
-            foi mal, valeu, boa sorte, vamos, vamos lá, kkk, kkkk, haha, tchau, pessoal, gente, galera, amigos, todos"""
+            foi mal, valeu, boa sorte, vamos, vamos lá, tchau, pessoal, gente, galera, amigos, todos"""
         ),
         "exclaims": listed("boa, legal, ótimo, que bom"),
+        "laughs": listed("kkk, kkkk, haha"),
         "fill": listed(
             """jogo, eu jogo, vou jogar, quero jogar, jogar, ponho, eu ponho, boto, coloco, lanço, vou de, escolho,
             mudo para, cor, a cor, carta, a carta, minha carta, minha jogada, minha vez, é a minha vez, o, um, uma, é,
