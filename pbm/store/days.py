@@ -20,19 +20,18 @@ def midnight(at: datetime) -> datetime:
 
 
 def begin(session: Session, now: datetime, first: int) -> None:
-    """Note that the texts of today begin with this id; if another unit has noted it meanwhile, that is as good.
-
-    Where a later day has begun, the text is a late one of a day without any: it is found among those of the day before.
-    """
-    today, newest = midnight(now), session.scalar(select(func.max(OutboxDay.midnight)))
-    if newest is None or newest < today:
-        insert_once(session, OutboxDay, {"midnight": today, "first": first})
+    """Note that the texts of today begin with this id; if another unit has noted it meanwhile, that is as good."""
+    insert_once(session, OutboxDay, {"midnight": midnight(now), "first": first})
 
 
 def from_day_of(time: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """Whether a text was written on the day of that time or later; or on the day before, if that one had none."""
-    begun = select(OutboxDay.first).where(OutboxDay.midnight <= time).order_by(OutboxDay.midnight.desc()).limit(1)
-    return OutboxRow.id >= func.coalesce(begun.scalar_subquery(), 0)
+    """Whether a text was written on the day of that time or later; or on the day before, if that one had none.
+
+    A day may begin behind a later one, with a text that was kept and is judged at the time that it came (W14).
+    """
+    day = select(func.max(OutboxDay.midnight)).where(OutboxDay.midnight <= time).scalar_subquery()
+    first = select(func.min(OutboxDay.first)).where(OutboxDay.midnight >= day).scalar_subquery()
+    return OutboxRow.id >= func.coalesce(first, 0)
 
 
 def written_after(time: datetime | BindParameter[datetime]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, literal_column, select, update
+from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, literal_column, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
 from pbm.store.inbound import Inbound
 from pbm.store.insert import claim
 from pbm.store.mail_models import MailSource
-from pbm.store.models import InboxRow
+from pbm.store.models import Address, InboxRow, Person
 from pbm.store.objects import alter
 from pbm.store.prepared import Answer, Prepared, Question
 from pbm.store.transaction import Transaction
@@ -64,11 +64,24 @@ def first(session: Session, inbound: Inbound) -> InboxRow:
     return session.scalars(query).one()
 
 
-def understood_before(session: Session, row: InboxRow) -> str | None:
-    """What the text before this one that came from the same address was taken for; None when it is their first."""
-    same = InboxRow.sender == row.sender, InboxRow.channel == row.channel, InboxRow.status == DONE
-    query = select(InboxRow.understood).where(*same)
-    return session.scalar(query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1))
+def sent_by(person_id: int | BindParameter[int]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Whether a text is that person's, and came from an address of theirs: by that it is found."""
+    addresses = select(Address.address, Address.channel).where(Address.person_id == person_id)
+    return InboxRow.person_id == person_id, tuple_(InboxRow.sender, InboxRow.channel).in_(addresses)
+
+
+def understood_last(session: Session, person: Person) -> str | None:
+    """What that person's last text was taken for; None when there has been none."""
+    addresses = session.scalars(select(Address).where(Address.person_id == person.id)).all()
+    query = select(InboxRow.received_at, InboxRow.id, InboxRow.understood)
+    query = query.where(InboxRow.person_id == person.id, InboxRow.status == DONE)
+    query = query.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(1)
+    each = (
+        session.execute(query.where(InboxRow.sender == it.address, InboxRow.channel == it.channel)).one_or_none()
+        for it in addresses
+    )
+    last = max((it for it in each if it is not None), key=lambda it: (it.received_at, it.id), default=None)
+    return None if last is None else last.understood
 
 
 def words(row: InboxRow) -> str:

@@ -127,6 +127,6 @@ def _answer(place: Place, reading: Answer) -> Said:
 
 def _talk(unit: Unit, person: Person, place: Place) -> Said:
     """Nothing for the engine, and nothing for the table without *say*: it is kept, and answered kindly once (T10)."""
-    if unit.inbox is not None and inbox.understood_before(unit.session, unit.inbox) == TALK:
+    if inbox.understood_last(unit.session, person) == TALK:
         return Said("none", TALK)
     return answer(unit, person, Said("chat", TALK), "not-understood", place.match.game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlalchemy import ColumnElement, func, or_, select
 
@@ -79,7 +79,8 @@ def _bounced(unit: Unit, writer: Writer, mail: Mail) -> None:
 def _lost_lately(unit: Unit, writer: Writer) -> int:
     """How many mails to them have come back of late, this one too."""
     back = or_(*(InboxRow.understood.startswith(f"{_BOUNCE} {status}") for status in _SOFT))
-    count = select(func.count()).where(*_mails_since(unit.now - LATELY, writer.person), back)
+    mails = InboxRow.mail.is_not(None), InboxRow.person_id == writer.person.id
+    count = select(func.count()).where(*mails, InboxRow.received_at > unit.now - LATELY, back)
     return 1 + (unit.session.scalar(count) or 0)
 
 
@@ -224,15 +225,10 @@ def goes_in_circles(unit: Unit, person: Person, said: Said) -> bool:
     """
     if not said.understood.startswith(_IN_VAIN):
         return False
-    mails = _mails_since(unit.now - timedelta(days=1), person)
-    before = select(InboxRow.understood).where(*mails, InboxRow.status == inbox.DONE)
+    theirs = *inbox.sent_by(person.id), InboxRow.received_at > unit.now - timedelta(days=1)
+    before = select(InboxRow.understood).where(*theirs, InboxRow.status == inbox.DONE)
     last = unit.session.scalars(before.order_by(InboxRow.received_at.desc(), InboxRow.id.desc()).limit(MOST_IN_VAIN))
     return sum((it or "").startswith(_IN_VAIN) for it in last) == MOST_IN_VAIN
-
-
-def _mails_since(since: datetime, person: Person) -> tuple[ColumnElement[bool], ...]:
-    """What tells the mails that came from a person, or about them."""
-    return InboxRow.mail.is_not(None), InboxRow.person_id == person.id, InboxRow.received_at > since
 
 
 def unsubscribe(unit: Unit, token: str) -> bool:

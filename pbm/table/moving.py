@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import bindparam, select, tuple_
+from sqlalchemy import bindparam, select
 
 from pbm.games.match.events import CalledUno, FalseUno
 from pbm.games.match.moves import CallUno, Move
@@ -13,8 +13,9 @@ from pbm.games.refusals import Code
 from pbm.language.readings import Doubt, Inquiry, MoveRead
 from pbm.messages import notes
 from pbm.messages.notes import Note
-from pbm.store.models import Address, InboxRow, Person
+from pbm.store.models import InboxRow, Person
 from pbm.store.prepared import Prepared
+from pbm.table import inbox
 from pbm.table.play import settle, take_seat
 from pbm.table.routing import Place
 from pbm.table.telling import scene
@@ -29,12 +30,10 @@ SAME_AGAIN = timedelta(seconds=30)
 _RESULTS = {Result.DONE: "ok", Result.HELD: "held", Result.ASKED: "ask"}
 
 
-_ADDRESSES = select(Address.address, Address.channel).where(Address.person_id == bindparam("person_id"))
 _BEFORE = Prepared(
     select(InboxRow.body, InboxRow.reply)
     .where(
-        tuple_(InboxRow.sender, InboxRow.channel).in_(_ADDRESSES),
-        InboxRow.person_id == bindparam("person_id"),
+        *inbox.sent_by(bindparam("person_id")),
         InboxRow.received_at.between(bindparam("since"), bindparam("until")),
     )
     .order_by(InboxRow.received_at.desc(), InboxRow.id.desc())

@@ -52,11 +52,7 @@ QUERY = Prepared(
     select(
         select(func.coalesce(func.max(OutboxRow.id), 0)).scalar_subquery(),
         select(OutboxDay.first).where(OutboxDay.midnight == bindparam("today")).scalar_subquery(),
-        select(OutboxDay.first)
-        .where(OutboxDay.midnight >= bindparam("this_month"))
-        .order_by(OutboxDay.midnight)
-        .limit(1)
-        .scalar_subquery(),
+        select(func.min(OutboxDay.first)).where(OutboxDay.midnight >= bindparam("this_month")).scalar_subquery(),
         select(InboxRow.received_at)
         .where(InboxRow.id <= select(func.max(InboxRow.id)).scalar_subquery() - bindparam("most"))
         .order_by(InboxRow.id.desc())

@@ -68,5 +68,8 @@ def test_a_late_text_of_a_day_without_any_hides_none(store: Store) -> None:
     """W14: what could not be played is tried again, and judged at the time that it came."""
     for number, at in enumerate((MONDAY, MONDAY + 2 * DAY, MONDAY + DAY + HOUR), start=1):
         write(store, number, at)
+    assert found(store, MONDAY) == [2, 3]
     assert found(store, MONDAY + DAY) == [2, 3]
     assert found(store, MONDAY + DAY + 2 * HOUR) == [2]
+    with store.read() as session:
+        assert len(session.execute(select(OutboxDay.midnight)).all()) == 3

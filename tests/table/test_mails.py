@@ -217,6 +217,19 @@ class TestMachines:
         assert answer(playing, ANN_MAIL, "r5? or b7?").reply == "ask"
         assert number_of(playing, ANN_MAIL) - before == MOST_IN_VAIN + 2
 
+    def test_who_is_understood_by_text_is_no_responder(self, playing: Texting) -> None:
+        """T6: whatever is understood ends the row of mails that were not, by whichever way it comes."""
+        for ticket in range(2 * MOST_IN_VAIN):
+            assert answer(playing, ANN_MAIL, f"Ticket {ticket} is open for you: r5?").reply == "ask"
+            assert playing.reply(ANN, "table") == "tell"
+
+    def test_talk_is_answered_kindly_once_by_whichever_way_it_comes(self, playing: Texting) -> None:
+        """T10."""
+        assert playing.reply(ANN, "what lovely weather we have") == "chat"
+        assert answer(playing, ANN_MAIL, "is it not a lovely day today").reply == "none"
+        assert playing.reply(ANN, "table") == "tell"
+        assert answer(playing, ANN_MAIL, "so lovely, all that weather").reply == "chat"
+
 
 class TestConsent:
     """T7."""

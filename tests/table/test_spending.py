@@ -140,3 +140,14 @@ def test_a_day_is_counted_in_utc(phones: Texting, database_url: str) -> None:
         assert [it.used for it in spending.overall(session, phones.policy, phones.now + DAY)] == [0, 3]
         assert [it.used for it in spending.overall(session, phones.policy, phones.now + 31 * DAY)] == [0, 0]
     store.close()
+
+
+def test_a_day_without_texts_has_its_budget_where_it_is_judged_late(texting: Callable[..., Texting]) -> None:
+    """W14: a text that was kept is judged at the time that it came, when a later day has begun."""
+    phones = texting(texts_out_a_day=10)
+    phones.make(BOB)
+    phones.now += 5 * DAY
+    spend(phones, 1)
+    phones.now -= DAY
+    spend(phones, 15)
+    assert len(phones.rows(OutboxRow, state="withheld")) == 5
