@@ -54,8 +54,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
 }
 """Each command with what may stand after its words; what has another shape is talk."""
 
-_LONGEST_WORD = len("rules")
-"""Whoever asks in more words asks for a rule that there is."""
+_WHAT_HAPPENS = ("what", "happens")
 
 _WORD = re.compile(r"\S+")
 _FINAL = ".!?,;: "
@@ -110,10 +109,11 @@ def _with_words(text: str, words: Words) -> tuple[str, str] | None:
     """A command in front and its words behind; the longest command first."""
     starts = [found.end() for found, _ in zip(_WORD.finditer(text), range(4), strict=False)]
     for end in reversed(starts):
-        name = words.commands.get(tokenize(text[:end]))
+        front = tokenize(text[:end])
+        name = words.commands.get(front)
         rest = text[end:].strip(" :\n")
         shaped = name and (COMMANDS[name].fullmatch(rest) or COMMANDS[name].fullmatch(rest.rstrip(_FINAL)))
-        if name == "rules" and end > _LONGEST_WORD and not topics_of(rest):
+        if front[:2] == _WHAT_HAPPENS and not topics_of(rest):
             continue  # "what happens if I leave" is no rule
         if name and shaped:
             return name, rest if COMMANDS[name] is _ANYTHING else rest.rstrip(_FINAL)

@@ -53,11 +53,11 @@ def carrier_word(tokens: Phrase) -> Consent | None:
 def wishes_to_stop(tokens: Phrase, words: Words) -> bool:
     """Whether somebody asks in other words to be left alone: "please stop texting me", "Stop. Thank you"."""
     said = tuple(token for token in tokens if not is_picture(token))
-    if len(said) == 1 and said[0] in _OUT_ELSEWHERE:
-        return True
     bare = words.without_fillers(said)
     alone = CARRIER_WORDS.get(bare) is Consent.OUT or (len(bare) > 1 and set(bare) == {"stop"})
-    return (alone and _OF_A_TURN.isdisjoint(said)) or _begins_with(tokens, "wish to stop", words)
+    elsewhere = len(bare) == 1 and bare[0] in _OUT_ELSEWHERE
+    is_of_us = (alone or elsewhere) and _OF_A_TURN.isdisjoint(said)
+    return is_of_us or _begins_with(tokens, "wish to stop", words)
 
 
 def is_wrong_person(tokens: Phrase, words: Words) -> bool:

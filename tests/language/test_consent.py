@@ -48,7 +48,7 @@ def test_t7_yes_is_consent_and_may_be_an_answer() -> None:
         ),
         *(
             (text, WishToStop())
-            for text in ("I'd like to unsubscribe", "let's stop", "ok stop", "basta", "arr\u00eate")
+            for text in ("I'd like to unsubscribe", "let's stop", "ok stop", "basta", "stop it please", "alto please")
         ),
         *(
             (text, WrongPerson())

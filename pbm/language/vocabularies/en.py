@@ -251,12 +251,12 @@ WORDS = Vocabulary(
         stop these, stop this, stop the texts, stop the messages, stop i don't want, stop i do not want, stop all,
         quit texting, quit messaging, remove me, take me off, opt me out, unsubscribe me, i want to unsubscribe,
         i want unsubscribe, i'd like to unsubscribe, i need to unsubscribe, cancel my subscription, stop everything,
-        make it stop, ok stop, stop wrong, leave me alone, lose my number, delete my number, remove my number,
-        don't text me, do not text me, don't message me, don't contact me, do not contact me, no more texts,
-        no more messages, i want to stop, i want out, stop mailing, stop emailing, stop e-mailing, stop the mails,
-        stop the emails, quit mailing, quit emailing, no more mails, no more emails, no more e-mails, don't mail me,
-        do not mail me, don't email me, do not email me, remove my address, remove my email, delete my address,
-        delete my email"""
+        stop it please, make it stop, ok stop, stop wrong, leave me alone, lose my number, delete my number,
+        remove my number, don't text me, do not text me, don't message me, don't contact me, do not contact me,
+        no more texts, no more messages, i want to stop, i want out, stop mailing, stop emailing, stop e-mailing,
+        stop the mails, stop the emails, quit mailing, quit emailing, no more mails, no more emails, no more e-mails,
+        don't mail me, do not mail me, don't email me, do not email me, remove my address, remove my email,
+        delete my address, delete my email"""
     ),
     wrong_person=listed(
         """wrong number, wrong person, you have the wrong number, you've got the wrong number,
