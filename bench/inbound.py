@@ -2,7 +2,8 @@
 
 Ours: a signed webhook to committed state, log, deadlines and outbox of a game of four. The floor: Flask, one insert and
 a commit behind the same lock. Both on one SQLite file (synchronous=FULL), or one PostgreSQL that syncs its commits, by
-our server, in turns. Meanwhile the texts go out, which takes part of no measurement.
+our server, in turns. Meanwhile the texts go out, which takes part of no measurement. All of it is done in several
+processes, one after another: where Python lays its objects differs between them, which moves the ratio by hundredths.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection
+from multiprocessing import get_context
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
@@ -40,6 +42,7 @@ from pbm.web.services import Services, Site
 from tests.peers.postgres import PostgresServer
 
 GOAL = 0.5
+PROCESSES = 5
 PUBLIC_URL, TOKEN = "https://uno.example.org", "a token"
 HOOK, FLOOR = "/hooks/twilio/sms", "/floor"
 PREPARING = 5
@@ -133,7 +136,7 @@ def _timed(client: HTTPConnection, path: str, form: dict[str, str], headers: dic
     answer.read()
     took = time.perf_counter() - began
     if answer.status != 200:
-        raise SystemExit(f"{path} answered {answer.status}")
+        raise RuntimeError(f"{path} answered {answer.status}")
     return took
 
 
@@ -180,19 +183,26 @@ def _measured(bench: Bench, moves: int) -> tuple[list[float], list[float]]:
     return ours, floor
 
 
-def main(moves: int = 600, database: str = "sqlite") -> None:
-    """Measure and print; exit code 1 when a move takes more than twice as long as the floor."""
+def measure(moves: int, database: str) -> tuple[float, float]:
+    """The median seconds of so many moves and inserts, in a database of their own."""
     with _database(database) as url:
         bench = Bench(url)
         ours, floor = _measured(bench, moves)
         played = bench.played()
         bench.store.close()
     if played < moves:
-        raise SystemExit(f"of {moves} texts only {played} were moves that could be made")
-    for name, times in (("a whole move", ours), ("one insert", floor)):
-        print(f"{name}: median {median(times) * 1e3:.2f} ms, mean {mean(times) * 1e3:.2f} ms")
-    ratio = median(floor) / median(ours)
-    print(f"a whole move runs at {ratio:.2f} of the floor (goal: {GOAL} or more)")
+        raise RuntimeError(f"of {moves} texts only {played} were moves that could be made")
+    return median(ours), median(floor)
+
+
+def main(moves: int = 600, database: str = "sqlite") -> None:
+    """Measure and print; exit code 1 when a move takes more than twice as long as the floor."""
+    with get_context("spawn").Pool(1, maxtasksperchild=1) as fresh:
+        pairs = fresh.starmap(measure, [(moves, database)] * PROCESSES, chunksize=1)
+    for ours, floor in pairs:
+        print(f"a whole move {ours * 1e3:.2f} ms, one insert {floor * 1e3:.2f} ms: {floor / ours:.3f}")
+    ratio = median(floor / ours for ours, floor in pairs)
+    print(f"a whole move runs at {ratio:.3f} of the floor (goal: {GOAL} or more)")
     if ratio < GOAL:
         raise SystemExit(1)
 
