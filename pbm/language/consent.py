@@ -17,21 +17,8 @@ CARRIER_WORDS: dict[Phrase, Consent] = {
 """What carriers act on by themselves, when it stands alone in the text; the same in all languages."""
 
 _OUT_ELSEWHERE = frozenset(
-    {
-        "alto",
-        "baja",
-        "arret",
-        "arr\u00eat",
-        "arrete",
-        "arr\u00eate",
-        "basta",
-        "stopp",
-        "aufh\u00f6ren",
-        "parar",
-        "sair",
-        "ferma",
-        "remove",
-    }
+    {"alto", "baja", "basta", "arret", "arr\u00eat", "arrete", "arr\u00eate", "stopp", "aufh\u00f6ren", "parar", "sair"}
+    | {"ferma", "remove"}
 )
 """Stop words of carriers in other places: a wish here."""
 
