@@ -82,6 +82,7 @@ class Worker:
         self._scheduler = scheduler or _scheduler()
         self._errands = [_Errand(duty) for duty in duties]
         self._watches = [watch(self.wake) for watch in watches]
+        self._planning, self._stops = Lock(), False
 
     def start(self, *, paused: bool = False) -> None:
         """Begin: first with all that fell due while nobody was there.
@@ -102,6 +103,8 @@ class Worker:
         """End; work that has begun is finished first."""
         for watch in self._watches:
             watch.stop()
+        with self._planning:
+            self._stops = True  # the scheduler waits for its jobs with its lock held, which a job that plans needs too
         self._scheduler.shutdown(wait=True)
         if self._lock:
             self._lock.release()
@@ -144,12 +147,13 @@ class Worker:
 
     def _plan(self, errand: _Errand, at: datetime | None) -> None:
         """Set the duty's one timer; a wake that is on its way is not put off."""
-        if at is None or errand.wanted or not self._scheduler.running:
-            return
-        errand.wanted = at <= self._now()
-        self._scheduler.add_job(
-            self._run, "date", run_date=at, args=[errand], id=errand.duty.name, replace_existing=True
-        )
+        with self._planning:
+            if at is None or errand.wanted or self._stops or not self._scheduler.running:
+                return
+            errand.wanted = at <= self._now()
+            self._scheduler.add_job(
+                self._run, "date", run_date=at, args=[errand], id=errand.duty.name, replace_existing=True
+            )
 
 
 def _noting_failure(name: str, work: Callable[[], object]) -> None:

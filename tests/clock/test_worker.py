@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
+from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbm.clock.duties import Duty
@@ -216,3 +218,39 @@ def test_a_worker_under_way_does_what_is_due_at_once(store: Store) -> None:
     worker.work()
     worker.stop()
     assert [at for at, _ in deadlines.done] == [START]
+
+
+class Stopping(ThreadPoolExecutor):  # type: ignore[misc] # untyped
+    """An executor that tells when its scheduler waits for it, with all its locks held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stops = Event()
+
+    def shutdown(self, wait: bool = True) -> None:
+        self.stops.set()
+        super().shutdown(wait)
+
+
+class AskedBefore(BackgroundScheduler):  # type: ignore[misc] # untyped
+    """A scheduler that is stopped right after it was asked whether it runs."""
+
+    running = True
+
+
+def test_what_ends_while_the_worker_stops_plans_nothing_more(store: Store) -> None:
+    """Else it would wait for the scheduler, which waits for it."""
+    executor, begun = Stopping(), Event()
+
+    def do(_: datetime) -> None:
+        begun.set()
+        assert executor.stops.wait(60)
+
+    scheduler = AskedBefore(timezone=UTC, executors={"default": executor}, job_defaults={"misfire_grace_time": None})
+    worker = Worker(store, [Duty(name="long", do=do, next_due=lambda: START)], scheduler=scheduler)
+    worker.start()
+    assert begun.wait(60)
+    stopping = Thread(target=worker.stop, daemon=True)
+    stopping.start()
+    stopping.join(60)
+    assert not stopping.is_alive()
