@@ -1,121 +1,207 @@
-"""PostgreSQL's pipeline: statements go out one after the other, and only who wants to know an answer waits for it.
+"""PostgreSQL's pipeline: statements wait to be sent together, and only who wants to know an answer waits for it.
 
-A text reads and writes a dozen times, and each way there and back takes longer than what is done there.
+A text reads and writes a dozen times, and each way there and back takes longer than what is done there. This is libpq's
+own pipeline: that of the driver sends each statement by itself, waits for BEGIN, and takes thrice the time for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
+from psycopg import Connection as Driver
+from psycopg import Error, OperationalError
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import error_from_result
+from psycopg.pq import ExecStatus, TransactionStatus
+from psycopg.pq.abc import PGresult
+from psycopg.waiting import Ready, Wait
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
 
-_PIPELINE, _CURSORS = "pipeline", "cursors"
-_COMMIT = "COMMIT"
+from pbm.store.errors import as_sqlalchemy
+from pbm.store.prepared import PIPELINE
+
+_Query = tuple[str, Sequence[Any]]
+"""A statement with its values by place, `$1` and so on."""
 
 
-def send(connection: Connection, statement: str, rows: Sequence[Any]) -> None:
-    """Execute a statement that returns nothing, for each of the rows of values, while we go on.
+class Pipeline:
+    """What is sent through one connection, and has not been answered. What is sent first begins a transaction.
 
-    Raises:
-        DBAPIError: as SQLAlchemy would raise it, for this statement or one before it.
+    All methods raise a `DBAPIError`, as SQLAlchemy would, for their own statements or one before them.
     """
-    with _errors(connection):
-        _open(connection)
-        _cursor(connection, statement).executemany(statement, rows)
 
+    def __init__(self, driver: Driver[Any]) -> None:
+        self._driver, self._libpq = driver, driver.pgconn
+        self._types = Transformer(driver)
+        self._names: dict[str, bytes] = {}
+        self._prepared = 0
+        self._awaited = 0
+        self.is_open = False
 
-def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Sequence[Any]]:
-    """The rows that each of these statements returns with its values, all in one way there and back.
+    def send(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Execute a statement that returns nothing, for each of the rows of values, while we go on."""
+        with _errors():
+            self._open()
+            for values in rows:
+                self._send(statement, values)
 
-    Raises:
-        DBAPIError: as SQLAlchemy would raise it, for these statements or one before them.
-    """
-    with _errors(connection):
-        _open(connection)
-        cursors = [_cursor(connection, query[0], place) for place, query in enumerate(queries)]
-        for cursor, query in zip(cursors, queries, strict=True):
-            cursor.execute(*query)
-        return [cursor.fetchall() for cursor in cursors]
+    def ask(self, queries: Sequence[_Query]) -> list[list[Any]]:
+        """The rows that each of these statements returns with its values, all in one way there and back."""
+        with _errors():
+            self._open()
+            for query in queries:
+                self._send(*query)
+            self._libpq.send_flush_request()
+            return [self._rows(result) for result in self._driver.wait(self._answers())]
+
+    def end(self, *, commits: bool = False) -> None:
+        """Wait for all that was sent, and commit it if it `commits`. The pipeline is closed, however that ends."""
+        with _errors():
+            try:
+                if commits:
+                    self._command(b"COMMIT")
+                self._libpq.pipeline_sync()
+                self._awaited += 1
+                self._driver.wait(self._answers())
+            finally:
+                self.is_open = False
+                self._libpq.exit_pipeline_mode()
+
+    def forget(self) -> None:
+        """Let the server drop what was prepared."""
+        if not self._names:
+            return
+        with _errors():
+            self._enter()
+            for name in self._names.values():
+                self._libpq.send_close_prepared(name)
+                self._awaited += 1
+            self._names.clear()
+        self.end()
+
+    def _open(self) -> None:
+        if self.is_open:
+            return
+        begins = self._libpq.transaction_status == TransactionStatus.IDLE
+        self._enter()
+        if begins:
+            self._command(b"BEGIN READ ONLY" if self._driver.read_only else b"BEGIN")
+
+    def _enter(self) -> None:
+        self._libpq.enter_pipeline_mode()
+        self.is_open = True
+
+    def _command(self, command: bytes) -> None:
+        self._libpq.send_query_params(command, None)
+        self._awaited += 1
+
+    def _send(self, statement: str, values: Sequence[Any]) -> None:
+        given = self._types.dump_sequence(values, [PyFormat.TEXT] * len(values))
+        name = self._names.get(statement)
+        if name is None:
+            self._prepared += 1
+            name = self._names[statement] = f"pbm_{self._prepared}".encode()
+            self._libpq.send_prepare(name, statement.encode())
+            self._awaited += 1
+        self._libpq.send_query_prepared(name, given)
+        self._awaited += 1
+
+    def _answers(self) -> Generator[Wait, Ready | int, list[PGresult]]:
+        """Send what waits to be sent, and take in what is awaited: all results that have rows, or may have."""
+        while self._libpq.flush():
+            if (yield Wait.RW) & Ready.R:
+                self._libpq.consume_input()
+        results, first_error = [], None
+        while self._awaited:
+            result = yield from self._result()
+            if result is None:
+                raise OperationalError("the connection is lost")
+            self._awaited -= 1
+            if result.status == ExecStatus.PIPELINE_SYNC:
+                continue
+            yield from self._result()  # none: the end of what this statement has answered
+            if result.status == ExecStatus.TUPLES_OK:
+                results.append(result)
+            elif result.status == ExecStatus.FATAL_ERROR and first_error is None:
+                first_error = error_from_result(result)
+        if first_error is not None:
+            raise first_error
+        return results
+
+    def _result(self) -> Generator[Wait, Ready | int, PGresult | None]:
+        while self._libpq.is_busy():
+            yield Wait.R
+            self._libpq.consume_input()
+        return self._libpq.get_result()
+
+    def _rows(self, result: PGresult) -> list[Any]:
+        self._types.set_pgresult(result)
+        return self._types.load_rows(0, result.ntuples, tuple)
 
 
 def follow(engine: Engine) -> None:
-    """End the pipeline before anything else is done on a connection of this engine, and with the transaction."""
+    """Give every connection of this engine a pipeline.
+
+    It ends before anything else is done on the connection, and with the transaction: SQLAlchemy's own commit then finds
+    nothing left to do.
+    """
+    event.listen(engine, "connect", _begin)
     event.listen(engine, "before_cursor_execute", lambda connection, *_: _end(connection))
     event.listen(engine, "commit", partial(_end, commits=True))
     event.listen(engine, "rollback", _abandon)
 
 
-def _open(connection: Connection) -> None:
-    if _PIPELINE not in connection.info:
-        driver: Any = connection.connection.dbapi_connection
-        pipeline = driver.pipeline()
-        pipeline.__enter__()
-        connection.info[_PIPELINE] = pipeline
-
-
-def _cursor(connection: Connection, statement: str, place: int = 0) -> Any:
-    """The one that has executed this statement at this place among several before, and knows how its values go."""
-    cursors = connection.info.setdefault(_CURSORS, {})
-    known = cursors.get((statement, place))
-    if known is None:
-        driver: Any = connection.connection.dbapi_connection
-        known = cursors[statement, place] = driver.cursor()
-    return known
+def _begin(driver: Any, entry: ConnectionPoolEntry) -> None:
+    entry.info[PIPELINE] = Pipeline(driver)
 
 
 def _end(connection: Connection, *, commits: bool = False) -> None:
-    """Wait for all that was sent, and commit it if it `commits`: SQLAlchemy's own commit then finds nothing left to do.
-
-    Raises:
-        DBAPIError: as SQLAlchemy would raise it, for what was sent.
-    """
-    if _PIPELINE not in connection.info:
+    """End what is open. What cannot be committed is rolled back, as a failed commit by the driver would be."""
+    pipeline: Pipeline = connection.info[PIPELINE]
+    if not pipeline.is_open:
         return
-    with _errors(connection):
-        try:
-            if commits:
-                _cursor(connection, _COMMIT).execute(_COMMIT, prepare=False)
-        finally:  # an error may have come back before: the connection is no use to anybody while its pipeline is open
-            _leave(connection)
-
-
-def _leave(connection: Connection) -> None:
-    """Leave the pipeline. A connection that cannot is lost, which SQLAlchemy knows only of what it has executed."""
-    driver: Any = connection.connection.dbapi_connection
     try:
-        connection.info.pop(_PIPELINE).__exit__(None, None, None)
+        pipeline.end(commits=commits)
+    except DBAPIError:
+        if commits:
+            _abandon(connection)
+        raise
     finally:
-        if driver.closed or driver.pgconn.pipeline_status:
-            connection.invalidate()
+        _check(connection)
 
 
 def _abandon(connection: Connection) -> None:
-    if not connection.invalidated:  # else it has broken, and the pipeline has gone with it
-        with suppress(DBAPIError):
-            _end(connection)
+    """Roll back, and forget what was prepared: the driver may let the server drop it all then, or may not."""
+    if connection.invalidated:
+        return  # it has broken, and the pipeline has gone with it
+    pipeline: Pipeline = connection.info[PIPELINE]
+    driver: Any = connection.connection.dbapi_connection
+    with suppress(DBAPIError, Error):
+        if pipeline.is_open:
+            pipeline.end()
+    with suppress(DBAPIError, Error):
+        pipeline.forget()
+        driver.rollback()
+    _check(connection)
+
+
+def _check(connection: Connection) -> None:
+    """Replace a connection that is lost, which SQLAlchemy knows only of what it has executed itself."""
+    if connection.invalidated:
+        return
+    driver: Any = connection.connection.dbapi_connection
+    if driver.closed or driver.pgconn.pipeline_status:
+        connection.invalidate()
 
 
 @contextmanager
-def _errors(connection: Connection) -> Iterator[None]:
+def _errors() -> Iterator[None]:
     try:
         yield
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise as_sqlalchemy(_first(connection, error)) from error
-
-
-def _first(connection: Connection, error: Exception) -> Exception:
-    """What went wrong first: all that was sent after it has failed for that alone."""
-    aborted = connection.dialect.loaded_dbapi.errors.PipelineAborted
-    before = error.__context__
-    if isinstance(error, aborted) and isinstance(before, Exception):
-        return _first(connection, before)
-    return error
-
-
-def as_sqlalchemy(error: Exception) -> Exception:
-    """What the driver has raised, as SQLAlchemy would raise it."""
-    return DBAPIError.instance("", None, error, type(error), hide_parameters=True)
+    except Error as error:
+        raise as_sqlalchemy(error) from error

@@ -7,14 +7,20 @@ nobody notices but a text with a dozen statements.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import BindParameter, Connection, Delete, Insert, Select, Update
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.visitors import cloned_traverse
 from sqlalchemy.types import TypeEngine
 
-from pbm.store import pipeline
+from pbm.store.errors import as_sqlalchemy
+
+if TYPE_CHECKING:
+    from pbm.store.pipeline import Pipeline  # with its driver, which only PostgreSQL needs
+
+PIPELINE = "pipeline"
+"""Under which a connection to PostgreSQL has its pipeline among its `info`."""
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
@@ -68,13 +74,14 @@ class Prepared:
         """
         compiled = self.compiled(connection.dialect)
         values = [compiled.values(row) for row in rows]
-        if compiled.is_piped:
-            pipeline.send(connection, compiled.text, values)
+        pipeline = _pipeline(connection)
+        if pipeline is not None:
+            pipeline.send(compiled.text, values)
             return
         try:
             _driver(connection).executemany(compiled.text, values)
         except connection.dialect.loaded_dbapi.Error as error:
-            raise pipeline.as_sqlalchemy(error) from error
+            raise as_sqlalchemy(error) from error
 
     def compiled(self, dialect: Dialect) -> Compiled:
         """The statement in the words of one database."""
@@ -96,10 +103,8 @@ def together(connection: Connection, *asked: Question) -> list[Answer]:
     """
     known = [(prepared.compiled(connection.dialect), values) for prepared, values in asked]
     queries = [(compiled.text, compiled.values(values)) for compiled, values in known]
-    if known[0][0].is_piped:
-        rows = pipeline.ask(connection, *queries)
-    else:
-        rows = [_fetched(connection, *query) for query in queries]
+    pipeline = _pipeline(connection)
+    rows = [_fetched(connection, *query) for query in queries] if pipeline is None else pipeline.ask(queries)
     return [(some, compiled.adapters) for some, (compiled, _) in zip(rows, known, strict=True)]
 
 
@@ -108,7 +113,12 @@ def _fetched(connection: Connection, statement: str, values: Any) -> Sequence[An
         rows: Sequence[Any] = _driver(connection).execute(statement, values).fetchall()
         return rows
     except connection.dialect.loaded_dbapi.Error as error:
-        raise pipeline.as_sqlalchemy(error) from error
+        raise as_sqlalchemy(error) from error
+
+
+def _pipeline(connection: Connection) -> Pipeline | None:
+    """That of a connection to PostgreSQL."""
+    return connection.info.get(PIPELINE)
 
 
 def _driver(connection: Connection) -> Any:
@@ -135,28 +145,29 @@ class Compiled:
     """A statement in the words of one database, with what brings values into its driver's form and back."""
 
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
+        kind: Any = type(dialect)
+        places = dialect if dialect.paramstyle == "qmark" else kind(paramstyle="numeric_dollar")
         compiled: Any = cloned_traverse(statement, {}, {"bindparam": _write_out}).compile(
-            dialect=dialect, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
+            dialect=places, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
         )
         self.text = compiled.string
-        self.is_piped = compiled.positiontup is None
         given = compiled.bind_names.keys() - compiled.literal_execute_params
         binding = {compiled.bind_names[bind]: _binding(bind.type, dialect) for bind in given}
         others = binding.keys() - set(columns)
         self._fixed = {name: value for name in others if (value := compiled.params[name]) is not None}
         self._fixed |= {column.key: column.default.arg for column in compiled.insert_prefetch}
-        self._names = compiled.positiontup or list(binding)
+        self._names = compiled.positiontup or []
         self._binding = _placed(binding[name] for name in self._names)
         self.adapters = _placed(_result(column.type, dialect) for column in statement.exported_columns)
 
-    def values(self, values: Values) -> Any:
-        """The values in the form of the driver: by place on SQLite, by name on PostgreSQL."""
+    def values(self, values: Values) -> list[Any]:
+        """The values by place, in the form of the driver."""
         given = {**self._fixed, **values} if self._fixed else values
         own = list(map(given.__getitem__, self._names))
         for place, adapt in self._binding:
             if own[place] is not None:
                 own[place] = adapt(own[place])
-        return dict(zip(self._names, own, strict=True)) if self.is_piped else own
+        return own
 
 
 def _write_out(bind: BindParameter[Any]) -> None:

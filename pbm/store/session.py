@@ -17,7 +17,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
-from pbm.store import pipeline
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.hold import hold
 from pbm.store.lock import FairLock
@@ -62,8 +61,7 @@ class Store:
         self._writing: Guard = nullcontext
         if self.on_postgresql:
             kept_warm = {"pool_pre_ping": True, "pool_use_lifo": True}  # what was used last has its statements prepared
-            self._writer = create_engine(self.url, **kept_warm, **_COMMON)
-            pipeline.follow(self._writer)
+            self._writer = _postgresql_engine(self.url, **kept_warm)
             self._reader: Engine = self._writer.execution_options(postgresql_readonly=True)
         elif self.url.database in (None, "", ":memory:"):
             self._reader = self._writer = _in_memory(self.url)
@@ -134,6 +132,14 @@ def _with_driver(url: URL) -> URL:
 
 def _file(url: URL) -> Path:
     return Path(str(url.database).removeprefix("file:").partition("?")[0])
+
+
+def _postgresql_engine(url: URL, **arguments: Any) -> Engine:
+    from pbm.store import pipeline  # noqa: PLC0415 - its driver takes a tenth of a second, which SQLite need not wait
+
+    engine = create_engine(url, **arguments, **_COMMON)
+    pipeline.follow(engine)
+    return engine
 
 
 def _in_memory(url: URL) -> Engine:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta, timezone
-from select import select as select_ready
 from typing import Any
 
 import pytest
-from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy import Text, bindparam, func, insert, literal_column, select, text
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
@@ -105,26 +104,71 @@ def test_two_rows_in_one_place_are_a_conflict_by_the_end_of_the_body(store: Stor
         assert session.scalars(select(Heartbeat)).all() == []
 
 
-def test_an_error_that_has_come_back_before_anybody_asks_is_a_conflict(store: Store) -> None:
-    """PostgreSQL may answer a write before the next one goes out, or the commit; its connection goes on serving."""
+@pytest.mark.parametrize("then", ["commit", "write", "ask"])
+def test_an_error_is_a_conflict_whenever_it_comes_back(store: Store, then: str) -> None:
+    """PostgreSQL answers a write no sooner than somebody asks, or commits; its connection goes on serving."""
     drivers: list[Any] = []
 
-    def write_twice(*, then_again: bool) -> None:
+    def write_twice() -> None:
         with store.write() as session:
             connection = session.connection()
             drivers.append(connection.connection.dbapi_connection)
             for _ in range(2):
                 BEAT.run(connection, {"name": "worker", "at": NOON})
-            assert select_ready([drivers[-1].fileno()], [], [], 60)[0]
-            if then_again:
+            if then == "write":
                 BEAT.run(connection, {"name": "front", "at": NOON})
+            elif then == "ask":
+                BEATS.rows(connection, {})
 
-    for then_again in (False, True):
+    for _ in range(2):
         with pytest.raises(ConflictError):
-            write_twice(then_again=then_again)
+            write_twice()
         with store.write() as session:
             assert session.connection().connection.dbapi_connection is drivers[-1]
             assert session.scalars(select(Heartbeat)).all() == []
+    assert drivers[0] is drivers[1]
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite's driver prepares by itself
+@pytest.mark.parametrize("has_own", [True, False])
+def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own: bool) -> None:
+    """The driver lets the server drop them all there, if it has prepared some of its own."""
+    own, prepared = select(Heartbeat.at), text("SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'pbm_%'")
+
+    def fail() -> None:
+        with store.write() as session:
+            for _ in range(10 if has_own else 1):
+                session.scalars(own).all()
+            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+            assert session.scalar(prepared) == 1
+            raise KeyError("a fault of ours")
+
+    for _ in range(2):
+        with pytest.raises(KeyError, match="a fault of ours"):
+            fail()
+        with store.write() as session:
+            assert session.scalar(prepared) == 0
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+    with store.read() as session:
+        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+
+
+def test_more_than_fits_goes_both_ways_at_once(store: Store) -> None:
+    """The server stops to read when nobody takes its answers: whoever only sent on would wait for ever."""
+    echo = Prepared(select(func.max(Heartbeat.note), literal_column("''").op("||")(bindparam("said", type_=Text))))
+    said = "x" * 200_000
+    with store.write() as session:
+        asked = [(echo, {"said": f"{said}{number}"}) for number in range(40)]
+        answers = together(session.connection(), *asked)
+        assert [adapted(answer) for answer in answers] == [[(None, f"{said}{number}")] for number in range(40)]
+
+
+def test_a_reader_cannot_write_by_them_either(store: Store) -> None:
+    with pytest.raises(StoreError), store.read() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+    with store.read() as session:
+        assert BEATS.rows(session.connection(), {}) == []
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite has none to lose

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select, text
 
-from pbm.store import pipeline
 from pbm.store.inbound import Inbound
 from pbm.store.models import Game, Invitation
+from pbm.store.pipeline import Pipeline
 from pbm.store.prepared import Answer, together
 from pbm.table import opening
 from pbm.table.unit import Unit
@@ -69,13 +70,13 @@ def test_a_move_waits_for_answers_once(phones: Texting, monkeypatch: pytest.Monk
     phones.deal(BOB)
     waits = []
 
-    def ask(connection: Connection, *queries: tuple[str, Any]) -> list[Any]:
+    def ask(pipeline: Pipeline, queries: Sequence[tuple[str, Any]]) -> list[Any]:
         waits.append(queries[0][0])
-        return asked(connection, *queries)
+        return asked(pipeline, queries)
 
-    asked = pipeline.ask
+    asked = Pipeline.ask
     number, words = lawful(phones)
-    monkeypatch.setattr(pipeline, "ask", ask)
+    monkeypatch.setattr(Pipeline, "ask", ask)
     assert phones.text(number, words).reply == "ok"
     assert [query.partition(" (")[0] for query in waits] == ["INSERT INTO inbox"]
 
