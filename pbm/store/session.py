@@ -26,8 +26,8 @@ _BUSY_TIMEOUT_MS = 5000
 _CACHE_KIB = 32 * 1024
 """Of a writing connection, of which there is one as a rule: what a move touches is still there for the next one."""
 
-_GAVE_IN = ("40001", "40P01")
-"""PostgreSQL's states for transactions that cannot both be, and for a deadlock."""
+_GAVE_IN = ("40001", "40P01", "26000")
+"""PostgreSQL's states for transactions that cannot both be, a deadlock, and a statement that it has forgotten."""
 _READ_ONLY = "25006"
 
 _COMMON: dict[str, Any] = {

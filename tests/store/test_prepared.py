@@ -154,6 +154,25 @@ def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own:
         assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
 
 
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store) -> None:
+    """As by a pooler that gives us another server's connection, or a change of the tables."""
+
+    def beat() -> None:
+        with store.write() as session:
+            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+
+    beat()
+    with store.write() as session:
+        session.execute(text("DELETE FROM heartbeats"))
+        session.execute(text("DEALLOCATE ALL"))
+    with pytest.raises(ConflictError):
+        beat()
+    beat()
+    with store.read() as session:
+        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+
+
 def test_more_than_fits_goes_both_ways_at_once(store: Store) -> None:
     """The server stops to read when nobody takes its answers: whoever only sent on would wait for ever."""
     echo = Prepared(select(func.max(Heartbeat.note), literal_column("''").op("||")(bindparam("said", type_=Text))))
