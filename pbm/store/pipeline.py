@@ -64,7 +64,7 @@ class Pipeline:
         with _errors():
             try:
                 if commits:
-                    self._command(b"COMMIT")
+                    self._send("COMMIT")
                 self._libpq.pipeline_sync()
                 self._awaited += 1
                 self._driver.wait(self._answers())
@@ -90,17 +90,13 @@ class Pipeline:
         begins = self._libpq.transaction_status == TransactionStatus.IDLE
         self._enter()
         if begins:
-            self._command(b"BEGIN READ ONLY" if self._driver.read_only else b"BEGIN")
+            self._send("BEGIN READ ONLY" if self._driver.read_only else "BEGIN")
 
     def _enter(self) -> None:
         self._libpq.enter_pipeline_mode()
         self.is_open = True
 
-    def _command(self, command: bytes) -> None:
-        self._libpq.send_query_params(command, None)
-        self._awaited += 1
-
-    def _send(self, statement: str, values: Sequence[Any]) -> None:
+    def _send(self, statement: str, values: Sequence[Any] = ()) -> None:
         given = self._types.dump_sequence(values, [PyFormat.TEXT] * len(values))
         name = self._names.get(statement)
         if name is None:
