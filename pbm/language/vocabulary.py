@@ -285,7 +285,8 @@ def _by_first(phrases: dict[str, tuple[str, ...]]) -> Index:
 def _compact(letters: dict[str, Color]) -> dict[str, Phrase]:
     """Card words without a blank between: color and symbol, color and draw, wild and color, wild and draw.
 
-    Of a player's own language only the letters are joined: "rouges" is no red skip, nor is "as", as *a* is a word.
+    "reds" is several cards, and no red skip. Of a player's own language only the letters are joined: neither is
+    "rouges", nor "as", as *a* is a word.
     """
     plain = _merge(CODES, _vocabulary("en"))
     words = {word for phrases in plain.phrases.values() for word in phrases}
@@ -295,7 +296,9 @@ def _compact(letters: dict[str, Color]) -> dict[str, Phrase]:
         *((color, other) for color in colors for other in (*plain.symbols, *plain.wild, *drawing)),
         *((wild, other) for wild in plain.wild for other in (*colors, *drawing)),
     ]
-    return {first + second: (first, second) for first, second in pairs if (first + second).isalpha()}
+    plurals = {f"{color}s" for color in colors if len(color) > 1}
+    joined = {first + second: (first, second) for first, second in pairs}
+    return {word: both for word, both in joined.items() if word.isalpha() and word not in plurals}
 
 
 def _spelling(vocabulary: Vocabulary) -> tuple[str, ...]:
