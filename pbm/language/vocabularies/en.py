@@ -176,21 +176,21 @@ WORDS = Vocabulary(
     commands={
         "hand": listed(
             """hand, my hand, my cards, cards, rack, my rack, tiles, my tiles, show hand, show my hand, show me my hand,
-            show me my cards, show cards, what's my hand, what do i have, what do i hold, what cards do i have,
-            what tiles do i have,
-            what are my cards, what can i do, what can i play, what should i play, how many cards do i have,
-            how long do i have, how much time do i have, time left, deadline, when is my deadline,
-            when does my turn end, repeat, resend, send again, send it again, send my hand again,
-            send my cards again, i didn't get my hand, i didn't get my cards, i did not get my hand,
-            i did not get my cards"""
+            show me my cards, show cards, show my cards, see my cards, can i see my cards, can i see my hand, what's
+            my hand, what do i have, what do i hold, what cards do i have, what tiles do i have, what are my cards,
+            what can i do, what can i play, what should i play, how many cards do i have, how long do i have, how
+            much time do i have, time left, deadline, when is my deadline, when does my turn end, repeat, resend,
+            send again, send it again, send me my hand, send me my cards, send my hand again, send my cards again,
+            send me my hand again, send me my cards again, i didn't get my hand, i didn't get my cards, i did not get
+            my hand, i did not get my cards"""
         ),
         "table": listed(
             """table, status, state, turn, top, top card, what's the top card, what's on top, whose turn, who's turn,
-            whose turn is it, who's turn is it, whose go is it, is it my turn, who is next, who's next,
-            what color is it, what colour is it, what's the color, what's the colour, card counts, how many cards,
-            who has how many, who has how many cards, how many cards does everyone have, how many tiles,
-            how many tiles are left, how many cards are left, who's playing,
-            who is playing, who's in, who is in, who plays, players"""
+            whose turn is it, who's turn is it, whose go is it, is it my turn, is it my turn yet, is it my go, when
+            is my turn, when's my turn, who is next, who's next, what color is it, what colour is it, what's the
+            color, what's the colour, card counts, how many cards, who has how many, who has how many cards, how many
+            cards does everyone have, how many tiles, how many tiles are left, how many cards are left, who's
+            playing, who is playing, who's in, who is in, who plays, players"""
         ),
         "scores": listed(
             "scores, score, points, what's the score, what are the scores, standings, who's winning, who is winning"
