@@ -77,7 +77,7 @@ def hear(unit: Unit, person: Person, reading: Reading, words: str) -> Said | Non
         return waiting[0].inform(understood)
     if person.name is None:
         return answer(unit, person, Said("tell", understood), "stranger")
-    return answer_without_game(unit, person, Said(NOT_IN_A_GAME, understood), "no-game")
+    return _no_game(unit, person, Said(NOT_IN_A_GAME, understood))
 
 
 def _ask_back(unit: Unit, person: Person, doubt: Doubt) -> Said:
@@ -165,12 +165,16 @@ def _without_game(unit: Unit, person: Person, command: Command) -> Said:
         return answer_without_game(unit, person, Said("tell", command.name), "help-lobby")
     if person.name is None:
         return answer(unit, person, Said(NOT_IN_A_GAME, command.name), "stranger")
-    return answer_without_game(unit, person, Said(NOT_IN_A_GAME, command.name), "no-game")
+    return _no_game(unit, person, Said(NOT_IN_A_GAME, command.name))
+
+
+def _no_game(unit: Unit, person: Person, said: Said) -> Said:
+    return answer_without_game(unit, person, said, "no-game", played=rematch.has_played(unit, person))
 
 
 def _games(unit: Unit, person: Person) -> Said:
     seated = seating.games_of(unit, person, seating.LOBBY, seating.PLAYING)
     if not seated:
-        return answer_without_game(unit, person, Said("tell", "games"), "no-game")
+        return _no_game(unit, person, Said("tell", "games"))
     lines = [f"{game.code} ({'on' if game.status == seating.PLAYING else 'not dealt'})" for game, _ in seated]
     return answer(unit, person, Said("tell", "games"), "games", games=lines)

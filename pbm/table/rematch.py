@@ -19,7 +19,8 @@ _DONE, _REFUSED = Said("ok", "again"), Said("no", "again")
 _PLAYED = (
     select(Game, Seat)
     .join(Seat, Seat.game_id == Game.id)
-    .where(Seat.person_id == bindparam("person_id"), Seat.left_at.is_(None), Game.status == seating.OVER)
+    .where(Seat.person_id == bindparam("person_id"), Seat.left_at.is_(None))
+    .where(Game.status == seating.OVER, Game.started_at.is_not(None))
     .order_by(Game.ended_at.desc(), Game.id.desc())
 )
 
@@ -28,7 +29,7 @@ def again(unit: Unit, person: Person, command: Command) -> Said:
     """Come back for another match after the last one, or after the one whose code is named."""
     query = _PLAYED.where(Game.code == command.words.upper()) if command.words else _PLAYED
     row = unit.session.execute(query.limit(1), {"person_id": person.id}).one_or_none()
-    if row is None or row.Game.started_at is None:
+    if row is None:
         return answer_without_game(unit, person, _REFUSED, "no-rematch")
     last, seat = seating.by_code(unit, row.Game.code) or row.Game, row.Seat
     newer = select(Game).where(Game.rematch_of == last.id, Game.status != seating.OVER).order_by(Game.id.desc())
@@ -38,6 +39,11 @@ def again(unit: Unit, person: Person, command: Command) -> Said:
     if making.has_too_many(unit, last.host_id):
         return answer(unit, person, _REFUSED, "too-many-games", most=making.GAMES_AT_ONCE)
     return _open(unit, person, last, seat)
+
+
+def has_played(unit: Unit, person: Person) -> bool:
+    """Whether there is a match of theirs that *again* would repeat."""
+    return unit.session.execute(_PLAYED.limit(1), {"person_id": person.id}).one_or_none() is not None
 
 
 def _open(unit: Unit, person: Person, last: Game, seat: Seat) -> Said:

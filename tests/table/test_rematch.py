@@ -49,6 +49,15 @@ def test_nobody_is_written_to_after_a_match(played: Texting) -> None:
     assert len(played.rows(OutboxRow)) == texts
 
 
+def test_who_asks_on_after_a_match_learns_how_to_play_again(played: Texting) -> None:
+    played.text(BOB, "who won?")
+    assert played.sent()[BOB] == (
+        "You are in no game now. AGAIN plays the last one again. To join one, text JOIN, its code and your name. "
+        "The host of your games has the codes."
+    )
+    assert played.rows(OutboxRow)[-1].segments == 1
+
+
 def test_a_rematch_begins_when_all_have_answered(played: Texting) -> None:
     last = played.game()
     assert played.reply(BOB, "again") == "ok"
