@@ -21,6 +21,9 @@ _DURATION = rf"(?:for )?{_NUMBER} ?(?:[smhdw]|mins?|minutes?|hours?|days?|weeks?
 _DAY = r"(?:(?:until|till|til) .{1,25}|(?:on )?(?:tomorrow|[a-z]{3,6}day)\b.{0,12}|\d{1,3})"
 _HOURS = r"(?:from )?\d(?:[\d:.h apm-]|to|and|till|until)*"
 
+_LIKE_A_CODE = r"(?!\d+[ap]m\b)(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{3,6}"
+"""Letters and digits as a code has them, however many were copied: who joins by it is told that there is none."""
+
 COMMANDS: dict[str, re.Pattern[str]] = {
     "hand": re.compile(_CODE + "|"),
     "table": re.compile(_CODE + "|"),
@@ -30,7 +33,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     "help": _NOTHING,
     "say": _ANYTHING,
     "new": re.compile(rf"(?:uno|game|classic|french|rummy)\b(?!.*\b{_TALK}\b).{{0,200}}|", re.IGNORECASE | re.DOTALL),
-    "join": re.compile(r"[A-Za-z0-9]{4}(?:[\s,.:;-].{0,60})?|", re.DOTALL),
+    "join": re.compile(rf"(?:[A-Za-z0-9]{{4}}|{_LIKE_A_CODE})(?:[\s,.:;-].{{0,60}})?|", re.DOTALL),
     "invite": re.compile(r"(?=(?:\D*\d){5}).{1,80}|", re.DOTALL),
     "bots": re.compile(r"\d{1,2}|[^\W\d_]{1,20}|"),
     "deal": re.compile(_CODE + "|"),

@@ -39,6 +39,8 @@ from tests.language.seen import context, seen
         ("join K7QX Ann", "join", "K7QX Ann"),
         ("JOIN k7qx", "join", "k7qx"),
         ("join", "join", ""),
+        ("join J39 Bob", "join", "J39 Bob"),
+        ("join K7QXX", "join", "K7QXX"),
         ("invite +1 555 010 0123 Bob", "invite", "+1 555 010 0123 Bob"),
         ("bots 3", "bots", "3"),
         ("add bot", "bots", ""),
@@ -106,6 +108,8 @@ def test_t5_an_address_may_stand_before_a_command_and_alone_it_asks_for_the_hand
     "text",
     [
         "join us later",
+        "join 6pm today",
+        "join 100 people",
         "can i join you at noon",
         "make new plans",
         "two bots in love",

@@ -50,6 +50,14 @@ def test_a_stranger_has_one_a_day(phones: Texting) -> None:
     assert phones.reply(STRANGER, "anybody there", after=DAY) == "tell"
 
 
+def test_a_stranger_who_copies_a_code_badly_is_told(phones: Texting) -> None:
+    """T6."""
+    phones.make()
+    phones.text(STRANGER, "hello")
+    assert phones.reply(STRANGER, "join J39 zoe") == "no"
+    assert phones.sent()[STRANGER] == "There is no game J39 to join. Please ask again for its code."
+
+
 def test_a_strangers_first_three_attempts_to_join_are_answered(phones: Texting) -> None:
     """T6."""
     code = phones.make()
