@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 from psycopg import Connection as Driver
 from psycopg import Error, OperationalError
 from psycopg.adapt import PyFormat, Transformer
-from psycopg.errors import error_from_result
+from psycopg.errors import PipelineAborted, error_from_result
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGresult
 from psycopg.waiting import Ready, Wait
@@ -32,6 +33,7 @@ _Query = tuple[str, Sequence[Any]]
 class Pipeline:
     """What is sent through one connection, and has not been answered. What is sent first begins a transaction.
 
+    Statements are prepared under names made of their texts: behind a pooler another's name means the same statement.
     All methods raise a `DBAPIError`, as SQLAlchemy would, for their own statements or one before them.
     """
 
@@ -39,7 +41,6 @@ class Pipeline:
         self._driver, self._libpq = driver, driver.pgconn
         self._types = Transformer(driver)
         self._names: dict[str, bytes] = {}
-        self._prepared = 0
         self._awaited = 0
         self.is_open = False
 
@@ -70,7 +71,8 @@ class Pipeline:
                 self._driver.wait(self._answers())
             finally:
                 self.is_open = False
-                self._libpq.exit_pipeline_mode()
+                with suppress(Error):  # what goes wrong here has gone wrong before, and says less of it
+                    self._libpq.exit_pipeline_mode()
 
     def forget(self) -> None:
         """Let the server drop what was prepared."""
@@ -100,9 +102,9 @@ class Pipeline:
         given = self._types.dump_sequence(values, [PyFormat.TEXT] * len(values))
         name = self._names.get(statement)
         if name is None:
-            self._prepared += 1
-            name = self._names[statement] = f"pbm_{self._prepared}".encode()
-            self._libpq.send_prepare(name, statement.encode())
+            text = statement.encode(self._driver.info.encoding)
+            name = self._names[statement] = b"pbm_" + blake2b(text, digest_size=8).hexdigest().encode()
+            self._libpq.send_prepare(name, text)
             self._awaited += 1
         self._libpq.send_query_prepared(name, given)
         self._awaited += 1
@@ -123,8 +125,10 @@ class Pipeline:
             yield from self._result()  # none: the end of what this statement has answered
             if result.status == ExecStatus.TUPLES_OK:
                 results.append(result)
-            elif result.status == ExecStatus.FATAL_ERROR and first_error is None:
-                first_error = error_from_result(result)
+            elif result.status == ExecStatus.FATAL_ERROR:
+                first_error = first_error or error_from_result(result)
+            elif result.status == ExecStatus.PIPELINE_ABORTED:
+                first_error = first_error or PipelineAborted("a statement before it has failed")
         if first_error is not None:
             raise first_error
         return results
@@ -163,7 +167,7 @@ def _end(connection: Connection, *, commits: bool = False) -> None:
         return
     try:
         pipeline.end(commits=commits)
-    except DBAPIError:
+    except BaseException:
         if commits:
             _abandon(connection)
         raise

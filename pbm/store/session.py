@@ -26,9 +26,11 @@ _BUSY_TIMEOUT_MS = 5000
 _CACHE_KIB = 32 * 1024
 """Of a writing connection, of which there is one as a rule: what a move touches is still there for the next one."""
 
-_GAVE_IN = ("40001", "40P01", "26000")
-"""PostgreSQL's states for transactions that cannot both be, a deadlock, and a statement that it has forgotten."""
-_READ_ONLY = "25006"
+_GAVE_IN = ("40001", "40P01", "26000", "42P05")
+"""PostgreSQL's states for transactions that cannot both be, a deadlock, and statements that it has forgotten or has."""
+
+_UNUSABLE = ("25006", "25P03", "25P04")
+"""Those for a database that takes no writes, and for transactions that have taken too long for it."""
 
 _COMMON: dict[str, Any] = {
     "hide_parameters": True,
@@ -183,5 +185,5 @@ def _kind(error: DBAPIError | PoolTimeoutError) -> type[StoreError] | None:
     state = getattr(error.orig, "sqlstate", None)
     if isinstance(error, IntegrityError) or state in _GAVE_IN:
         return ConflictError
-    unusable = isinstance(error, OperationalError | InterfaceError) or state == _READ_ONLY
+    unusable = isinstance(error, OperationalError | InterfaceError) or state in _UNUSABLE
     return StoreError if unusable or error.connection_invalidated else None

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta, timezone
+from hashlib import blake2b
+from select import select as select_ready
 from typing import Any
 
 import pytest
+from psycopg import Connection as Driver
 from sqlalchemy import Text, bindparam, func, insert, literal_column, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
@@ -156,7 +160,7 @@ def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own:
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store) -> None:
-    """As by a pooler that gives us another server's connection, or a change of the tables."""
+    """As by a pooler that gives us another connection of its own."""
 
     def beat() -> None:
         with store.write() as session:
@@ -171,6 +175,82 @@ def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store
     beat()
     with store.read() as session:
         assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_statement_that_the_server_knows_already_is_a_conflict_once(store: Store) -> None:
+    def beat() -> None:
+        with store.write() as session:
+            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+
+    with store.write() as session:
+        text_of = BEAT.compiled(session.connection().dialect).text
+        name = f"pbm_{blake2b(text_of.encode(), digest_size=8).hexdigest()}"
+        session.execute(text(f"PREPARE {name} AS SELECT 1"))
+    with pytest.raises(ConflictError):
+        beat()
+    beat()
+    with store.read() as session:
+        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+
+
+def test_what_follows_a_failed_statement_is_not_kept_in_silence(store: Store) -> None:
+    """Not even where somebody takes no note of the failure."""
+
+    def write_on() -> None:
+        with store.write() as session:
+            connection = session.connection()
+            try:
+                for _ in range(2):
+                    BEAT.run(connection, {"name": "worker", "at": NOON})
+                BEATS.rows(connection, {})
+            except DBAPIError:
+                BEAT.run(connection, {"name": "front", "at": NOON})
+
+    if store.on_postgresql:  # SQLite undoes the one statement, and goes on
+        with pytest.raises(StoreError):
+            write_on()
+    else:
+        write_on()
+    with store.write() as session:
+        names = [name for name, *_ in BEATS.rows(session.connection(), {})]
+    assert names == ([] if store.on_postgresql else ["front", "worker"])
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_an_interrupt_is_not_taken_for_a_fault_of_the_database(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the server does not even answer to that, the driver gives the connection up."""
+
+    def interrupt(driver: Driver[Any], _waiting: object) -> None:
+        driver.close()
+        raise KeyboardInterrupt
+
+    def write() -> None:
+        with store.write() as session:
+            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+            monkeypatch.setattr(Driver, "wait", interrupt)
+
+    with pytest.raises(KeyboardInterrupt):
+        write()
+    monkeypatch.undo()
+    with store.read() as session:  # whether it was committed, nobody can know
+        assert [name for name, *_ in BEATS.rows(session.connection(), {})] in ([], ["worker"])
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("limit", ["idle_in_transaction_session_timeout", "transaction_timeout"])
+def test_a_transaction_that_takes_too_long_can_be_tried_again(store: Store, limit: str) -> None:
+    def dawdle() -> None:
+        with store.write() as session:
+            session.execute(text(f"SET LOCAL {limit} = '1ms'"))
+            driver: Any = session.connection().connection.dbapi_connection
+            assert select_ready([driver.fileno()], [], [], 60)[0]
+            BEATS.rows(session.connection(), {})
+
+    with pytest.raises(StoreError):
+        dawdle()
+    with store.read() as session:
+        assert BEATS.rows(session.connection(), {}) == []
 
 
 def test_more_than_fits_goes_both_ways_at_once(store: Store) -> None:
