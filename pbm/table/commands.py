@@ -12,7 +12,7 @@ from pbm.language.names import read_name, seats_by_name
 from pbm.language.normalize import clean
 from pbm.language.readings import Command
 from pbm.language.tokens import tokenize
-from pbm.messages import notes
+from pbm.messages import notes, talk
 from pbm.messages.templates import words
 from pbm.store.models import Person
 from pbm.table import borrowing, lending, play, presence, taking_back, voting
@@ -30,7 +30,6 @@ NAMES_A_CARD = "say, names a card"
 REPORT = "report"
 
 _LONGEST_SALT = 200
-_LONGEST_TALK = 300
 
 
 def obey(place: Place, command: Command) -> Said:
@@ -98,9 +97,10 @@ def _fair(place: Place, _: Command) -> Said:
 
 def _say(place: Place, command: Command) -> Said:
     """Pass talk on to the table: nothing else that anybody writes reaches it (T10)."""
-    said = command.words.strip()[:_LONGEST_TALK]
-    if not said:
-        return answered(place, Said("ask", "say"), "unsaid")
+    said = command.words.strip()
+    if (why := talk.unsaid(said)) is not None:
+        place.match.unit.text(writer(place), why, kind="answer", game=place.match.game)
+        return Said("ask", "say")
     relayed = words("say", name=place.seat.name, code=place.code, words=said)
     for seat in place.match.seats:
         person = place.match.people.get(seat.seat)

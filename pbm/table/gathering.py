@@ -7,6 +7,7 @@ from typing import Any
 
 from pbm.games.match.options import OptionError
 from pbm.language.readings import Command
+from pbm.messages import talk
 from pbm.messages.options import fault
 from pbm.store.models import Game, Person, Seat
 from pbm.table import invitations, making, people, play, seating
@@ -114,8 +115,9 @@ class Gathering:
 
     def say(self, words: str) -> Said:
         """Pass the words on to all others who are in (T10)."""
-        if not words:
-            return self._answer("ask", "say", "unsaid")
+        if (why := talk.unsaid(words)) is not None:
+            self.unit.text(self.person, why, kind="answer", game=self.game)
+            return Said("ask", "say")
         for other in seating.seats(self.unit, self.game):
             if other.person_id != self.person.id:
                 data = {"name": self.seat.name, "code": self.game.code, "words": words}

@@ -22,6 +22,7 @@ NAME = "Maximilianus"
 SAMPLE: dict[str, Any] = {
     "address": "annabel.longname@mail.example.org",
     "begins": "22:00",
+    "beyond": 120,
     "by_mail": False,
     "by": "Fri 13:00",
     "ends": "8:00",
@@ -44,6 +45,7 @@ SAMPLE: dict[str, Any] = {
     "hand": 2,
     "headline": "Your turn",
     "inviter": NAME,
+    "is_lost": True,
     "language": "Italiano",
     "languages": ("Deutsch", "English", "Espa\u00f1ol", "Fran\u00e7ais", "Italiano", "Portugu\u00eas"),
     "most": 10,

@@ -192,6 +192,16 @@ def test_only_say_reaches_the_table(phones: Texting) -> None:
     assert phones.sent() == {}
 
 
+@pytest.mark.parametrize("dealt", [True, False])
+@pytest.mark.parametrize("words", ["x" * 121, "\U0001f600"])
+def test_talk_that_cannot_be_shown_whole_reaches_nobody(phones: Texting, words: str, dealt: bool) -> None:
+    """T10: and nobody is told that it did."""
+    (phones.deal if dealt else phones.make)(BOB, CY)
+    assert phones.reply(BOB, f"say {words}") == "ask"
+    assert phones.sent().keys() == {BOB}
+    assert phones.sent()[BOB].endswith(("nothing was sent.", "Please say it in words."))
+
+
 def test_undo_with_nothing_to_drop_says_so(phones: Texting) -> None:
     """W13: fine points, held and queued."""
     phones.deal(BOB)
