@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pbm.games.match.view import View as MatchView
 from pbm.games.refusals import Code, Refusal
 from pbm.games.uno.view import View
 from pbm.messages.hand import top
@@ -38,13 +39,17 @@ def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     return Note(words, tells_turn=why.code is Code.NOT_YOUR_TURN)
 
 
-def doubt(why: str, choices: Sequence[str], about: str = "", *, again: bool = False) -> Note:
+def doubt(
+    scene: Scene, view: MatchView, why: str, choices: Sequence[str], about: str = "", *, again: bool = False
+) -> Note:
     """Ask back (T3) with the exact words that we would take; `again` words it otherwise than the last time.
 
-    `about` is what is not understood or not held.
+    `about` is what is not understood or not held. Without choices the notice below it says what can be done.
     """
-    kind = why if why in DOUBTS and (choices or why in _WITHOUT_CHOICES) else "unclear"
-    return Note(phrase("doubts", kind, choices=tuple(choices[:3]), about=about, again=again))
+    if why in DOUBTS and (choices or why in _WITHOUT_CHOICES):
+        return Note(phrase("doubts", why, choices=tuple(choices[:3]), about=about, again=again))
+    whose = "" if view.turn is None or view.my_turn or view.paused else scene.name(view.turn)
+    return Note(phrase("doubts", "unclear", choices=(), about=about, again=again, whose=whose), tells_turn=bool(whose))
 
 
 def taken_as(words: str) -> Note:

@@ -126,7 +126,12 @@ def _answer(place: Place, reading: Answer) -> Said:
 
 
 def _talk(unit: Unit, person: Person, place: Place) -> Said:
-    """Nothing for the engine, and nothing for the table without *say*: it is kept, and answered kindly once (T10)."""
+    """Nothing for the engine, and nothing for the table without *say*: it is kept, and answered kindly once (T10).
+
+    Whom the game has asked something is asked it again.
+    """
+    if place.owes_answer:
+        return moving.ask(place, Doubt(why="unclear"))
     if inbox.understood_last(unit.session, person) == TALK:
         return Said("none", TALK)
     return answer(unit, person, Said("chat", TALK), "not-understood", place.match.game)

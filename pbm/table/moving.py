@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from msgspec.structs import replace
 from sqlalchemy import bindparam, select
 
 from pbm.games.match.events import CalledUno, FalseUno
@@ -26,6 +27,9 @@ INQUIRY = "inquiry"
 
 SAME_AGAIN = timedelta(seconds=30)
 """How long the same words are taken for the same text, delivered twice."""
+
+_OF_A_PLAY = frozenset({"question", "negation", "missing", "several"})
+"""Doubts in words for a card that may be played: beside a question about one that lies they mislead."""
 
 _RESULTS = {Result.DONE: "ok", Result.HELD: "held", Result.ASKED: "ask"}
 
@@ -131,12 +135,16 @@ def _name(move: Move) -> str:
 def ask(place: Place, doubt: Doubt) -> Said:
     """Ask what was meant, with the exact words that we would take, and never in the same words twice (T3)."""
     before = place.seat.asked or {}
+    if place.owes_answer and doubt.why in _OF_A_PLAY:
+        doubt = replace(doubt, why="fuzzy") if len(doubt.choices) == 1 else Doubt(why="unclear", about=doubt.about)
     if before and set(doubt.choices) == {"ok", "no"}:
         return reply(place, Said("ask", f"doubt: {doubt.why}"), notes.note("answer-ok-or-no"))
     question = {"question": "doubt", "why": doubt.why, "choices": list(doubt.choices)}
     again = {**before, "again": None} == {**question, "again": None} and not before.get("again")
     place.seat.asked = {**question, "again": again}
-    settle(place.match, {place.seat.seat: notes.doubt(doubt.why, doubt.choices, doubt.about, again=again)})
+    writer, view = place.match.people[place.seat.seat], place.match.view(place.seat.seat)
+    put = notes.doubt(scene(place.match, writer), view, doubt.why, doubt.choices, doubt.about, again=again)
+    settle(place.match, {place.seat.seat: put})
     return Said("ask", f"doubt: {doubt.why}")
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import bindparam, select
 
 from pbm.games.match.outcome import Result
+from pbm.games.match.view import QUESTIONS
 from pbm.language.readings import Answer, Command, Context, MoveRead, Reading
 from pbm.language.understand import understand
 from pbm.store.models import OutboxRow, Person, Seat
@@ -72,6 +73,12 @@ class Place(Struct, frozen=True):
     def answers(self) -> bool:
         """Whether the text answers a question that is open in this game."""
         return isinstance(self.reading, Answer) and (self.seat.asked is not None or self.is_asked_back)
+
+    @property
+    def owes_answer(self) -> bool:
+        """Whether the writer has to say a color, or whom they trade hands with, for a card of theirs that lies."""
+        view = self.match.view(self.seat.seat)
+        return view.my_turn and view.awaiting in QUESTIONS
 
     @property
     def is_asked_back(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pbm.games import uno
@@ -16,6 +18,12 @@ from tests.messages.tabletop import tabletop
 def said(note: notes.Note) -> str:
     """The words of a note as its reader sees them."""
     return text(note.words).body
+
+
+def doubt(why: str, choices: Sequence[str], *, again: bool = False, seat: int = 0) -> notes.Note:
+    """The question back to a seat, while the first one is in turn."""
+    table = tabletop("R1 R5", "G1", "B1", top="W:G")
+    return notes.doubt(table.scene, uno.view(table.state, seat), why, choices, again=again)
 
 
 CODES = sorted(set(Code) - {Code.NOT_A_GROUP, Code.TOO_MANY_TILES, Code.WILD_LIMIT, Code.CANNOT_ACT})
@@ -57,7 +65,7 @@ def test_a_refusal_says_what_is_wrong_and_what_can_be_done(refusal: Refusal, sen
 def test_a_doubt_names_the_exact_words_and_is_never_put_the_same_way_twice(why: str) -> None:
     """T3: at most three choices."""
     choices = ("r5", "w green", "draw", "b9")
-    first, second = notes.doubt(why, choices), notes.doubt(why, choices, again=True)
+    first, second = doubt(why, choices), doubt(why, choices, again=True)
     assert said(first) != said(second)
     for note in (first, second):
         assert "r5, w green or draw" in said(note)
@@ -68,12 +76,18 @@ def test_a_doubt_names_the_exact_words_and_is_never_put_the_same_way_twice(why: 
 
 def test_a_doubt_without_choices_says_what_can_be_texted() -> None:
     """T3."""
-    assert said(notes.doubt("fuzzy", ())) == "Sorry, what do you mean? Text what you play, DRAW, or ? for help."
-    assert said(notes.doubt("fuzzy", (), again=True)) != said(notes.doubt("fuzzy", ()))
+    assert said(doubt("fuzzy", ())) == "Sorry, what do you mean? Text ? for help."
+    assert said(doubt("fuzzy", (), again=True)) != said(doubt("fuzzy", ()))
+
+
+def test_a_doubt_out_of_turn_says_whose_turn_it_is() -> None:
+    """T3: and does not ask for a play."""
+    assert said(doubt("unclear", (), seat=1)) == "Sorry, what do you mean? It is Ann's turn. Text ? for help."
+    assert doubt("unclear", (), seat=1).tells_turn
 
 
 def test_a_single_choice_is_named_alone() -> None:
-    assert said(notes.doubt("question", ["r5"])) == "Nothing is played yet. To play, text r5."
+    assert said(doubt("question", ["r5"])) == "Nothing is played yet. To play, text r5."
 
 
 def test_a_text_that_was_read_with_forgiveness_is_echoed() -> None:
@@ -83,6 +97,6 @@ def test_a_text_that_was_read_with_forgiveness_is_echoed() -> None:
 
 def test_tiles_that_there_are_not_are_asked_back_as_such() -> None:
     """R2, T3."""
-    first, second = notes.doubt("no-such-tile", ()), notes.doubt("no-such-tile", (), again=True)
+    first, second = doubt("no-such-tile", ()), doubt("no-such-tile", (), again=True)
     assert said(first) == "There is no such tile: the numbers go from 1 to 12. Nothing is played yet."
     assert said(second) != said(first)

@@ -241,3 +241,40 @@ def test_a_bot_can_come_to_a_running_game(phones: Texting) -> None:
     assert phones.reply(ANN, "bots 1") == "ok"
     assert len(uno.view(state(phones), None).seats) == 3
     assert play_on(phones).reply == "ok"
+
+
+def asked_for_a_color(phones: Texting) -> str:
+    """The phone of whoever has laid a Wild without a color."""
+    while True:
+        number, words = lawful(phones)
+        if words.split()[0] == "w":
+            assert phones.reply(number, "w") == "ask"
+            return number
+        phones.text(number, words)
+
+
+@pytest.mark.parametrize("answers", [["what?", "purple", "not red"], ["purple", "why", "any"], ["r?", "what?", "r?"]])
+def test_an_open_question_about_a_card_that_lies_is_asked_again(phones: Texting, answers: list[str]) -> None:
+    """T3: with all its choices, and never in the same words twice in a row; no word of a play or a draw."""
+    phones.deal(BOB, CY)
+    number, before = asked_for_a_color(phones), ""
+    for answer in answers:
+        assert phones.reply(number, answer) == "ask"
+        said = phones.sent()[number]
+        first = said.splitlines()[0]
+        assert "RED, YELLOW, GREEN or BLUE" in said
+        assert "lay" not in first
+        assert first != before
+        before = first
+
+
+def test_who_is_not_understood_out_of_turn_is_told_whose_turn_it_is(phones: Texting) -> None:
+    """T3: and not to play or to draw."""
+    phones.deal(BOB, CY)
+    turn = uno.view(state(phones), None).turn
+    assert turn is not None
+    other = number_at(phones, (turn + 1) % 3)
+    assert phones.reply(other, "draw 2") == "ask"
+    first = phones.sent()[other].splitlines()[0]
+    assert f"It is {phones.names()[turn]}'s turn. Text ? for help." in first
+    assert "DRAW" not in phones.sent()[other]
