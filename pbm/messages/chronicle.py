@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pbm.games.match import events as happened
 from pbm.games.match.events import Event
 from pbm.games.match.view import View
+from pbm.messages import presence
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
 from pbm.messages.text import Marked
@@ -33,7 +34,6 @@ DEEDS: frozenset[type[Event]] = frozenset(
         happened.SeatJoined,
         happened.SeatHandedOver,
         happened.Voted,
-        happened.Reminded,
         happened.WentAway,
         happened.CameBack,
         happened.GivenBack,
@@ -44,7 +44,7 @@ DEEDS: frozenset[type[Event]] = frozenset(
 """What is told of a seat in every game."""
 
 OF_THE_TABLE: frozenset[type[Event]] = frozenset(
-    {happened.TakenBack, happened.HandOver, happened.Extended, happened.Resumed}
+    {happened.TakenBack, happened.HandOver, happened.Extended, happened.Resumed, happened.Reminded}
 )
 """What is told of the table in every game.
 
@@ -61,7 +61,10 @@ ALWAYS: frozenset[type[Event]] = frozenset(
 """What a reader never goes without in any game."""
 
 
-_PRESENCE = happened.WentAway, happened.CameBack
+_MOVES_NO_CARD: frozenset[type[Event]] = frozenset(
+    {*presence.EVENTS, happened.Voted, happened.BackRefused, happened.SeatLeft}
+)
+"""Deeds beside which nobody looks for a count of cards."""
 
 
 class Keep(IntEnum):
@@ -106,10 +109,11 @@ class Chronicle(Struct, frozen=True):
         """
         told: list[Clause] = []
         counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
-        for doer, run in reversed(self._runs(events)):
+        for doer, run in reversed(self._runs(view, events)):
             if doer is not None:
-                left = None if doer in counted else view.seats[doer].cards
-                counted.add(doer)
+                counts_here = doer not in counted and not _MOVES_NO_CARD.issuperset(map(type, run))
+                left = view.seats[doer].cards if counts_here else None
+                counted |= {doer} if counts_here else set()
                 told.append(self._deeds(scene, view, doer, run, wordy=wordy, left=left))
                 continue
             if isinstance(run[0], happened.HandOver):
@@ -117,13 +121,13 @@ class Chronicle(Struct, frozen=True):
             told.append(Clause(None, self._of_the_table(scene, view, run[0]), self._keep(run[0], view.me)))
         return tuple(reversed(told))
 
-    def _runs(self, events: Sequence[Event]) -> list[tuple[int | None, list[Any]]]:
+    def _runs(self, view: View, events: Sequence[Event]) -> list[tuple[int | None, list[Any]]]:
         """What is worth telling; what one player did in a row together, by their seat."""
         runs: list[tuple[int | None, list[Any]]] = [(None, [])]
-        for event in events:
+        for event in presence.settled(events):
             if type(event) in self.of_the_table:
                 runs.append((None, [event]))
-            elif type(event) in self.deeds and not _shown_as_queued(event):
+            elif type(event) in self.deeds and not _is_asked_about(view, event):
                 doer = _doer(event)
                 if doer != runs[-1][0]:
                     runs.append((doer, []))
@@ -151,6 +155,8 @@ class Chronicle(Struct, frozen=True):
 
     def _of_the_table(self, scene: Scene, view: View, event: Event) -> Marked:
         names = tuple(scene.name(seat.seat) for seat in view.seats)
+        if isinstance(event, happened.Reminded):
+            return self._phrase(event, name="" if event.seat == view.me else names[event.seat])
         if not isinstance(event, happened.HandOver):
             return self._phrase(event, names=names)
         points = [("" if seat == view.me else names[seat], scored) for seat, scored in event.points.items()]
@@ -176,8 +182,11 @@ class Chronicle(Struct, frozen=True):
         return Keep.MINOR if self.is_minor(event, me) else Keep.USUAL
 
 
-def _shown_as_queued(event: Event) -> bool:
-    """What waits for the reader's turn has a line of its own as long as it waits."""
+def _is_asked_about(view: View, event: Event) -> bool:
+    """What waits for the reader's turn, and that a bot plays for them, have lines of their own as long as it is so."""
+    if isinstance(event, happened.SeatHandedOver):
+        is_on = view.winners is None and not view.paused
+        return is_on and event.bot and event.seat == view.me and view.seats[event.seat].bot
     return isinstance(event, happened.WasQueued) and bool(event.said)
 
 
@@ -191,9 +200,5 @@ def _about(deed: Any) -> int:
 
 
 def _goes_without_saying(deed: Event, run: Sequence[Event]) -> bool:
-    """A pass after a draw, a reminder of what has been settled since, and being away or back before the last of it."""
-    if isinstance(deed, happened.Passed):
-        return any(isinstance(other, happened.Drew) for other in run)
-    if isinstance(deed, _PRESENCE):
-        return deed is not [other for other in run if isinstance(other, _PRESENCE)][-1]
-    return isinstance(deed, happened.Reminded) and deed is not run[-1]
+    """A pass after a draw."""
+    return isinstance(deed, happened.Passed) and any(isinstance(other, happened.Drew) for other in run)

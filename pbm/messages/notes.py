@@ -34,9 +34,23 @@ class Note(Struct, frozen=True):
 
 def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     """Why a move was not done, and what can be done instead."""
-    names = tuple(scene.name(seat) for seat in why.seats if seat != view.me)
-    words = phrase("refusals", why.code, card=why.card, names=names, top=top(view))
-    return Note(words, tells_turn=why.code is Code.NOT_YOUR_TURN)
+    words = phrase("refusals", why.code, card=why.card, names=involved(scene, view, why), top=top(view))
+    return refused(view, why.code, words)
+
+
+def refused(view: MatchView, code: Code, words: Marked) -> Note:
+    """A refusal in these words, behind why the game is paused if nothing can be played for that."""
+    if code is Code.PAUSED and view.paused:
+        return Note(Marked(f"{phrase('turns', 'paused', why=view.paused)}. {words}"), tells_turn=True)
+    return Note(words, tells_turn=code is Code.NOT_YOUR_TURN)
+
+
+def involved(scene: Scene, view: MatchView, why: Refusal) -> tuple[str, ...]:
+    """The names of the others whom a refusal is about; beside one who cannot be voted on yet who is waited for."""
+    names = [scene.name(seat) for seat in why.seats if seat != view.me]
+    if why.code is Code.NOT_ABSENT and view.turn is not None and view.turn not in why.seats:
+        names.append("you" if view.my_turn else scene.name(view.turn))
+    return tuple(names)
 
 
 def doubt(

@@ -11,7 +11,7 @@ from pbm.games import uno
 from pbm.games.match import events as happened
 from pbm.games.match.cards import Card, Color
 from pbm.games.match.events import Why
-from pbm.games.match.moves import Away, Back, CallUno, Catch, Challenge, Draw, Leave, Pass, Tick, Undo
+from pbm.games.match.moves import Away, Back, CallUno, Catch, Challenge, Draw, Handover, Leave, Pass, Tick, Undo, Vote
 from pbm.games.uno import events as played
 from pbm.games.uno.events import AnyEvent
 from pbm.games.uno.moves import CallColor, Play, Queue
@@ -70,10 +70,58 @@ def test_a_pass_after_a_draw_goes_without_saying() -> None:
 def test_of_who_was_away_and_is_back_the_last_is_told() -> None:
     """W12."""
     table = tabletop("B1 B2", "G1 G2", "R3 Y1")
-    table.play(Away(2, span=timedelta(days=2)), Back(2))
-    assert happening(table, 1) == "Cal is back (2)"
+    table.play(Away(2, span=timedelta(days=2)))
+    table.play(Back(2))
+    assert happening(table, 1) == "Cal is back"
     table.play(Away(2, span=timedelta(hours=3)), Back(2), Away(2, span=timedelta(hours=1)))
-    assert happening(table, 1) == "Cal is away until 13:05 (2)"
+    assert happening(table, 1) == "Cal is away until 13:05"
+
+
+def test_comings_and_goings_that_led_back_to_where_they_began_are_not_told() -> None:
+    """W12, C41."""
+    table = tabletop("B1 B2", "G1 G2", "R3 Y1")
+    table.play(Away(2, span=timedelta(days=2)), Back(2))
+    assert happening(table, 1) == ""
+    table.play(Handover(2, bot=True), Handover(2, bot=False), Handover(2, bot=True))
+    assert happening(table, 1) == "Cal is played by a bot now"
+    table.play(Handover(2, bot=False), Handover(2, bot=True), Leave(2))
+    assert happening(table, 1) == "Cal left the game"
+
+
+def test_who_is_back_from_an_absence_and_from_a_bot_is_back_once() -> None:
+    """W9, W12."""
+    table = tabletop("B1 B2", "G1 G2", "R3 Y1")
+    table.play(Away(2, span=timedelta(days=2)), Handover(2, bot=True))
+    assert happening(table, 1) == "Cal is played by a bot now"
+    assert happening(table, 2) == ""
+    assert table.told(2).body.endswith("A bot plays for you until you text BACK.")
+    table.play(Back(2))
+    assert happening(table, 2) == "You are back"
+
+
+def test_whom_a_vote_skips_did_not_run_out_of_time() -> None:
+    """C41: and nobody looks for a count of cards beside a vote."""
+    table = tabletop("B1 B2", "G1 G2", "R3 Y1", draw="R5 Y2")
+    table.now += timedelta(hours=13)
+    table.play(Vote(1, target=0, bot=False))
+    table.play(Vote(2, target=0, bot=False))
+    assert happening(table, 1) == "Cal voted to skip Ann, 2 of 2. Ann was skipped, drew a card (3)"
+    assert happening(table, 0).endswith("You were skipped, drew R5")
+
+
+def test_who_is_reminded_is_waited_for() -> None:
+    """W10."""
+    table = tabletop("B1 B2", "G1 G2")
+    table.events = (happened.Reminded(0),)
+    assert happening(table, 0) == "We wait for you"
+    table.events = (happened.Reminded(0), happened.Passed(0))
+    assert happening(table, 0) == "You passed"
+
+
+def test_only_the_first_word_of_the_scores_is_a_capital() -> None:
+    table = tabletop("B1 B2", "G1 G2", "R3 Y1")
+    table.events = (happened.HandOver(1, 0, {1: 222, 0: 12}, (12, 222, 0)),)
+    assert happening(table, 0) == "Bob scores 222, you score 12"
 
 
 def test_a_pass_alone_is_told() -> None:

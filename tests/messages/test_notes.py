@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pbm.games import uno
+from pbm.games.match.moves import Pause
 from pbm.games.refusals import Code, Refusal
 from pbm.language.understand import could_be_move
 from pbm.messages import notes
@@ -54,11 +55,26 @@ def test_every_refusal_has_a_sentence_of_its_own(code: Code, seats: tuple[int, .
         (Refusal(Code.TOO_LATE, seats=(1,)), "Too late: Bob is safe."),
         (Refusal(Code.TOO_LATE), "Too late for that."),
         (Refusal(Code.DRAW_FIRST), "To pass, DRAW first."),
+        (
+            Refusal(Code.NOT_ABSENT, seats=(0,)),
+            "Votes on anybody can be cast when half of the time for a turn is over.",
+        ),
+        (Refusal(Code.NOT_ABSENT, seats=(1,)), "We wait for you now, not for Bob."),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_what_can_be_done(refusal: Refusal, sentence: str) -> None:
     table = tabletop("R1 R5", "G1", "B1", top="W:G")
     assert said(notes.refusal(table.scene, uno.view(table.state, 0), refusal)) == sentence
+
+
+def test_why_nothing_can_be_played_in_a_pause_is_said_once() -> None:
+    """W12."""
+    table = tabletop("R1 R5", "G1", "B1")
+    outcome = uno.step(table.state, Pause(why="host"), table.now)
+    table.state = outcome.state
+    view = uno.view(table.state, 0)
+    note = notes.refusal(table.scene, view, Refusal(Code.PAUSED))
+    assert table.told(0, note).body.splitlines()[0].endswith("The host has paused the game. Nothing can be played now.")
 
 
 @pytest.mark.parametrize("why", sorted(DOUBTS - {"no-such-tile"}))

@@ -56,6 +56,15 @@ def test_a_vote_that_comes_too_soon_is_refused_in_words(phones: Texting) -> None
     assert f"Votes on {name} can be cast when half of the time" in phones.sent()[others[0]]
 
 
+def test_a_vote_on_one_for_whom_nobody_waits_says_who_is_waited_for(waiting: Texting) -> None:
+    name, number, others = absent(waiting)
+    target = next(it for it in NAMES if it != name)
+    assert waiting.reply(others[-1], f"vote skip {target}") == "no: not-absent"
+    assert f"We wait for {name} now, not for {target}." in waiting.sent()[others[-1]]
+    assert waiting.reply(number, f"vote skip {target}") == "no: not-absent"
+    assert f"We wait for you now, not for {target}." in waiting.sent()[number]
+
+
 @pytest.mark.parametrize("words", ["vote", "vote skip zed"])
 def test_how_to_vote_is_told(waiting: Texting, words: str) -> None:
     assert waiting.reply(BOB, words) == "no"

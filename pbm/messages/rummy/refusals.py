@@ -7,7 +7,7 @@ from pbm.games.rummy.lacks import Lack, lacks
 from pbm.games.rummy.layout import Layout
 from pbm.games.rummy.tiles import NUMBERS, Tile, color, number
 from pbm.games.rummy.view import View
-from pbm.messages.notes import Note
+from pbm.messages.notes import Note, involved, refused
 from pbm.messages.rummy.tiles import capitals
 from pbm.messages.scene import Scene
 from pbm.messages.templates import phrase
@@ -22,12 +22,12 @@ OWN = frozenset(
 
 def refusal(scene: Scene, view: View, why: Refusal) -> Note:
     """Why a move was not done, and what can be done instead."""
-    return Note(in_words(scene, view, why), tells_turn=why.code is Code.NOT_YOUR_TURN)
+    return refused(view, why.code, in_words(scene, view, why))
 
 
 def in_words(scene: Scene, view: View, why: Refusal) -> Marked:
     """The sentence for a refusal, made of what its reader sees."""
-    names = tuple(scene.name(seat) for seat in why.seats if seat != view.me)
+    names = involved(scene, view, why)
     card = capitals([Tile(why.card)]) if why.card else None
     if why.code not in OWN:
         return phrase("refusals", why.code, card=card, names=names, top="")
