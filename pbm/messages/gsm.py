@@ -124,7 +124,12 @@ def short_name(name: str) -> str:
     """A name as texts show it: 12 plain letters at most, its first word if it is longer, "" if nothing is left."""
     kept = "".join(letter if letter.isalnum() or letter in "-'" else " " for letter in plain(name)).split()
     whole = " ".join(kept)
-    return whole if len(whole) <= MOST_LETTERS else kept[0][:MOST_LETTERS]
+    return whole if len(whole) <= MOST_LETTERS else _cut(kept[0], MOST_LETTERS)
+
+
+def _cut(name: str, most: int) -> str:
+    """So many letters of the name; where it is cut it does not end in a hyphen or a blank."""
+    return name if len(name) <= most else name[:most].rstrip("- ")
 
 
 def short_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -134,6 +139,6 @@ def short_names(names: Iterable[str]) -> tuple[str, ...]:
         number, free = 1, name
         while free.casefold() in taken:
             number += 1
-            free = f"{name[: MOST_LETTERS - len(str(number))]}{number}"
+            free = f"{_cut(name, MOST_LETTERS - len(str(number)))}{number}"
         taken[free.casefold()] = free
     return tuple(taken.values())

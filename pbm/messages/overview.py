@@ -17,7 +17,7 @@ from pbm.messages.whose_turn import closing
 
 
 def overview(scene: Scene, view: View) -> Text:
-    """Who plays after whom with how many cards, what lies on top, and how many cards are in the piles."""
+    """Who plays after whom with how many cards, what lies on top, and how many are in the piles; no hand is shown."""
     return words(
         "table",
         code=f"{scene.code}-{view.turn_number}",

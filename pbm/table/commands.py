@@ -55,7 +55,8 @@ def _show(place: Place, command: Command) -> Said:
 
 def _table(place: Place, _: Command) -> Said:
     match, person = place.match, writer(place)
-    match.unit.text(person, match.kind.overview(scene(match, person), match.view(None)), kind="answer", game=match.game)
+    told = match.kind.overview(scene(match, person), match.view(place.seat.seat))
+    match.unit.text(person, told, kind="answer", game=match.game)
     return Said("tell", "table")
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pbm.games.match import outcome
 from pbm.games.match.moves import Extend, Handover, Leave, Pause, Penalty, Resume
 from pbm.games.refusals import Code
+from pbm.messages import notes
 from pbm.messages.notes import Note
 from pbm.store.host_models import HostAction
 from pbm.store.models import Seat
@@ -146,10 +147,10 @@ def _nothing_more(_match: Match, _seat: Seat) -> Mapping[int, Note | None] | Non
     return None
 
 
-def _to_bot(match: Match, seat: Seat) -> None:
-    """A bot plays also the turn that has begun; whose seat it is, is told."""
+def _to_bot(_match: Match, seat: Seat) -> Mapping[int, Note | None]:
+    """A bot plays also the turn that has begun; whose seat it is, is told whose doing that was."""
     seat.bot_from = 0
-    tell(match.unit, seat.person_id, "seat-to-bot", match.game, code=match.code)
+    return {seat.seat: notes.note("host-lets-bot")}
 
 
 def _back(_match: Match, seat: Seat) -> Mapping[int, Note | None]:

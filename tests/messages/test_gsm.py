@@ -117,6 +117,7 @@ def test_a_foreign_character_has_no_length() -> None:
         ("Ann", "Ann"),
         ("  Mary   Ann ", "Mary Ann"),
         ("Bartholomew Jones", "Bartholomew"),
+        ("Bartholomew-James", "Bartholomew"),
         ("Wolfeschlegelsteinhausen", "Wolfeschlege"),
         ("Анна-Мария", "Anna-Mariya"),
         ("O’Neil", "O'Neil"),
@@ -137,10 +138,12 @@ def test_short_names_differ_whatever_they_were(names: list[str]) -> None:
 
 
 def test_namesakes_are_told_apart_by_a_number() -> None:
-    assert short_names(["Ann", "ann", "Bartholomeus", "Bartholomeus", "🎉"]) == (
+    assert short_names(["Ann", "ann", "Bartholomeus", "Bartholomeus", "Anna-Maria-J", "Anna-Maria-J", "🎉"]) == (
         "Ann",
         "ann2",
         "Bartholomeus",
         "Bartholomeu2",
+        "Anna-Maria-J",
+        "Anna-Maria2",
         "Player",
     )

@@ -102,6 +102,17 @@ def test_a_doubt_out_of_turn_says_whose_turn_it_is() -> None:
     assert doubt("unclear", (), seat=1).tells_turn
 
 
+def test_a_mark_of_a_choice_stays_its_last_letter() -> None:
+    """R12: no question mark stands behind what is to be texted with an exclamation mark."""
+    assert said(doubt("fuzzy", ["r5!"])) == "If you mean r5!, text just that."
+    assert said(doubt("ambiguous", ["r5", "r5!"])) == "Which one: r5 or r5!"
+
+
+def test_only_a_question_ends_in_a_question_mark() -> None:
+    assert said(doubt("ambiguous", ["y6", "b1"])) == "Which one: y6 or b1?"
+    assert said(doubt("ambiguous", ["y6", "b1"], again=True)) == "Please text just one of these: y6 or b1."
+
+
 def test_a_single_choice_is_named_alone() -> None:
     assert said(doubt("question", ["r5"])) == "Nothing is played yet. To play, text r5."
 

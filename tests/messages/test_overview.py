@@ -29,6 +29,11 @@ def test_the_order_is_that_of_the_direction_and_without_those_who_left() -> None
     assert "Order: Ann (1), Dan (1, bot), Bob (2)." in told.body
 
 
+def test_who_is_in_turn_is_told_so() -> None:
+    table = tabletop("R1 R5", "G1 G2")
+    assert overview(table.scene, uno.view(table.state, 0)).body.startswith("K7QX-1 Your turn by Fri 12:00")
+
+
 def test_it_shows_no_hand_and_is_public() -> None:
     """Design promise 2."""
     table = tabletop("R1 R5", "G1 G2", names=LONG)

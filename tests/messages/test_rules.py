@@ -45,6 +45,7 @@ def _a_word_for(topic: str, options: Options) -> str:
         ),
         ({"uno_window": 0}, "Forgot UNO: draw 2 if caught before the next act"),
         ({"on_timeout": "bot", "scoring": "rounds", "rounds": 4}, "most points in 4 hands"),
+        ({"scoring": "rounds", "rounds": 1}, "most points in 1 hand."),
         ({"on_timeout": "pass", "scoring": "single"}, "Turn: 24h, then you pass."),
         ({"bluff": "off", "wild_finish": False}, "No wild as last card. No bluffs."),
     ],
@@ -52,6 +53,20 @@ def _a_word_for(topic: str, options: Options) -> str:
 def test_the_rules_in_force_are_told_at_once(given: dict[str, Any], said: str) -> None:
     """C21, C26, C35, C38, W1, W2, W7."""
     assert said in about(parse(given), "K7QX", "").body
+
+
+@pytest.mark.parametrize(
+    ("given", "topic", "said"),
+    [
+        ({"scoring": "rounds", "rounds": 1}, "scores", "After 1 hand the most points win"),
+        ({"scoring": "rounds", "rounds": 3}, "scores", "After 3 hands the most points win"),
+        ({"max_missed": 1}, "time", "After one that runs out a bot plays until"),
+        ({"max_missed": 2}, "time", "After 2 in a row a bot plays until"),
+    ],
+)
+def test_one_is_counted_as_one(given: dict[str, Any], topic: str, said: str) -> None:
+    """C38, W9."""
+    assert said in about(parse(given), "K7QX", topic).body
 
 
 def test_no_penalty_for_a_false_call_is_not_spoken_of() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from pbm.games import uno
 from pbm.games.refusals import Code
+from pbm.messages.gsm import segments
 from pbm.store.host_models import HostAction
 from pbm.store.models import InboxRow, OutboxRow, Snapshot
 from pbm.table import desk_log, host
@@ -100,9 +101,23 @@ def test_a_bot_plays_at_once_and_its_player_is_told_how_to_come_back(phones: Tex
     before = uno.view(state(phones), None).turn_number
     carry_out(phones, Act.BOT, seat=turn)
     assert uno.view(state(phones), None).turn_number > before
-    assert any("Text BACK" in body for body in bodies(phones, number, since=phones.now))
+    assert any("text BACK" in body for body in bodies(phones, number, since=phones.now))
     phones.text(number, "back")
     assert not uno.view(state(phones), None).seats[turn].bot
+
+
+def test_that_a_bot_plays_is_told_once_in_one_segment(phones: Texting) -> None:
+    """C41, W9."""
+    phones.deal(BOB, CY)
+    turn = uno.view(state(phones), None).turn
+    number = next(it for it in (BOB, CY) if seat_of(phones, it) != turn)
+    phones.now += timedelta(minutes=5)
+    carry_out(phones, Act.BOT, seat=seat_of(phones, number))
+    (told,) = bodies(phones, number, since=phones.now)
+    assert segments(told) == 1
+    assert "The host lets a bot play your seat." in told
+    assert told.endswith("A bot plays for you until you text BACK.")
+    assert "played by a bot" not in told
 
 
 def test_who_gets_their_seat_back_is_sent_their_hand(phones: Texting) -> None:

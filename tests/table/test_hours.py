@@ -90,7 +90,7 @@ def test_quiet_and_zone_are_kept_for_all_games_and_without_any(phones: Texting) 
         ("quiet", "tell", "QUIET 22-8"),
         ("quiet 9-22", "no", "At most 12"),
         ("zone", "tell", "ZONE PARIS"),
-        ("zone Atlantis", "ask", "We know no zone Atlantis."),
+        ("zone Atlantis", "ask", "There is no zone Atlantis that we know."),
     ],
 )
 def test_who_does_not_know_the_words_is_told_them(phones: Texting, words: str, reply: str, said: str) -> None:

@@ -199,6 +199,7 @@ def test_a_bot_plays_for_who_asks_for_it_until_they_are_back(phones: Texting) ->
     phones.deal(BOB, CY)
     assert phones.reply(BOB, "sub bot") == "ok"
     assert "A bot plays for you until you text BACK." in phones.sent()[BOB]
+    assert "played by a bot" not in phones.sent()[BOB]
     assert uno.view(state(phones), None).seats[phones.seat("Bob").seat].bot
     assert phones.reply(BOB, "back") == "ok"
     assert not uno.view(state(phones), None).seats[phones.seat("Bob").seat].bot

@@ -268,6 +268,15 @@ def test_an_open_question_about_a_card_that_lies_is_asked_again(phones: Texting,
         before = first
 
 
+def test_table_says_to_who_is_in_turn_that_it_is_theirs(phones: Texting) -> None:
+    phones.deal(BOB, CY)
+    turn = uno.view(state(phones), None).turn
+    assert turn is not None
+    number = number_at(phones, turn)
+    assert phones.reply(number, "table") == "tell"
+    assert phones.sent()[number].splitlines()[0].startswith(f"{phones.game().code}-1 Your turn by ")
+
+
 def test_who_is_not_understood_out_of_turn_is_told_whose_turn_it_is(phones: Texting) -> None:
     """T3: and not to play or to draw."""
     phones.deal(BOB, CY)
