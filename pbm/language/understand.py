@@ -75,8 +75,11 @@ def could_be_move(line: str, names: tuple[str, ...] = (), language: str = "en") 
 
 def names_a_card(talk: str, language: str = "en") -> bool:
     """Whether talk names a color, a card or its symbol, and so could suggest one (C40); a mere number is any number."""
-    sentence = read_text(clean(talk)[:LONGEST_MOVE], words_for(language), seats_by_name(()))
-    return any(card.color is not None or not (card.symbol or "").isdigit() for card in sentence.cards)
+    said, words = clean(talk)[:LONGEST_MOVE], words_for(language)
+    plurals = {f"{color}s" for color in words.vocabulary.colors if len(color) > 1}
+    cards = read_text(said, words, seats_by_name(())).cards
+    named = any(card.color is not None or not (card.symbol or "").isdigit() for card in cards)
+    return named or not plurals.isdisjoint(tokenize(said))
 
 
 class _Reader(Struct, frozen=True):
