@@ -10,7 +10,6 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from pbm.games.uno.options import MIN_PLAYERS
 from pbm.language.readings import Command
 from pbm.messages.templates import words
 from pbm.store.models import Address, Game, Invitation, Person
@@ -57,11 +56,16 @@ def joined(unit: Unit, person: Person, game: Game) -> None:
 
 
 def all_have_answered(unit: Unit, game: Game) -> bool:
-    """Whether a rematch can begin: everybody whom it waits for has answered, and two are in."""
-    if game.rematch_of is None or game.status != seating.LOBBY:
+    """Whether a rematch can begin: everybody whom it waits for has answered, and as many are in as can play (C1)."""
+    if game.rematch_of is None or game.status != seating.LOBBY or waits_for_answers(unit, game):
         return False
+    return len(seating.seats(unit, game)) in seating.sizes(game)
+
+
+def waits_for_answers(unit: Unit, game: Game) -> bool:
+    """Whether a rematch waits for somebody who has been asked: it begins by itself when all have answered."""
     query = select(Invitation.id).where(Invitation.game_id == game.id, Invitation.answer.is_(None))
-    return unit.session.scalar(query.limit(1)) is None and len(seating.seats(unit, game)) >= MIN_PLAYERS
+    return game.rematch_of is not None and unit.session.scalar(query.limit(1)) is not None
 
 
 def decline(unit: Unit, person: Person, answered: str = "declined") -> bool:

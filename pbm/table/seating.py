@@ -85,8 +85,13 @@ def is_full(unit: Unit, game: Game) -> bool:
 
 def most(game: Game) -> int:
     """How many can sit there (C1, C39)."""
+    return sizes(game)[-1]
+
+
+def sizes(game: Game) -> range:
+    """With how many players the game can begin (C1, C39, R1)."""
     rules = kind_of(game.options).rules.options
-    return rules.table_sizes(rules.parse(game.options))[-1]
+    return rules.table_sizes(rules.parse(game.options))
 
 
 def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from pbm.games import uno
 from pbm.store.models import Game, Invitation, OutboxRow, Seat
 from tests.table.playing import bodies, play_on, state
-from tests.table.texting import ANN, BOB, CY, Texting
+from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
 OPTIONS = {"scoring": "single", "uno_window": "0"}
 
@@ -139,3 +139,42 @@ def test_a_rematch_counts_among_the_games_of_its_maker(played: Texting, monkeypa
     monkeypatch.setattr("pbm.table.making.GAMES_AT_ONCE", 1)
     played.text(ANN, "new uno")
     assert played.reply(BOB, "again") == "no"
+
+
+def partners_over(phones: Texting) -> None:
+    """A match of partners that four have played to its end."""
+    over(phones, BOB, CY, DAN)
+    with phones.store.write() as session:
+        session.get_one(Game, phones.game().id).options = {**OPTIONS, "partners": True}
+
+
+def test_c39_a_rematch_of_partners_waits_for_a_fourth_after_a_no(phones: Texting) -> None:
+    partners_over(phones)
+    phones.text(BOB, "again")
+    phones.text(ANN, "no")
+    phones.text(CY, "ok")
+    assert phones.reply(DAN, "ok") == "ok"
+    code = phones.game().code
+    assert phones.sent()[DAN].startswith(f"You are in {code} as Dan")
+    assert phones.game().status == "lobby"
+    assert phones.reply(ANN, f"join {code}") == "ok"
+    assert phones.game().status == "playing"
+    assert len(phones.names()) == 4
+
+
+def test_c39_a_rematch_of_partners_waits_when_the_last_answer_is_a_no(phones: Texting) -> None:
+    partners_over(phones)
+    phones.text(BOB, "again")
+    phones.text(ANN, "ok")
+    phones.text(CY, "ok")
+    assert phones.reply(DAN, "no") == "ok"
+    assert phones.game().status == "lobby"
+
+
+def test_c39_a_rematch_of_partners_waits_where_a_player_can_be_asked_no_more(phones: Texting) -> None:
+    partners_over(phones)
+    for number in (ANN, CY, DAN):
+        phones.text(number, "STOP")
+    assert phones.reply(BOB, "again") == "ok"
+    assert phones.game().status == "lobby"
+    assert BOB in phones.sent()
