@@ -108,7 +108,7 @@ class Chronicle(Struct, frozen=True):
         `counts` there are none, as for events of long ago.
         """
         told: list[Clause] = []
-        counted: set[int | None] = {view.me} if counts else set(range(len(view.seats)))
+        counted = {it.seat for it in view.seats if not counts or it.waits or it.seat == view.me}
         for doer, run in reversed(self._runs(view, events)):
             if doer is not None:
                 counts_here = doer not in counted and not _MOVES_NO_CARD.issuperset(map(type, run))

@@ -89,7 +89,7 @@ def page_in(manner: Manner, scene: Scene, view: View, events: Sequence[Event], n
         about=f"{scene.code}-{view.turn_number}",
         headline=unmarked(manner.headline(scene, view, wordy=True)),
         happened=tuple(unmarked(clause.words) for clause in manner.clauses(scene, view, events, wordy=True)),
-        seats=tuple(_place(scene, view, seat) for seat in in_order(view)),
+        seats=tuple(_place(scene, view, seat) for seat in in_order(view) if not seat.waits),
         hand=tuple(map(chip, view.hand)),
         asks=tuple(unmarked(words) for words in manner.asks(scene, view, wordy=True)),
         **table,

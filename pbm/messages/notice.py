@@ -137,10 +137,10 @@ class Draft:
         return happened
 
     def _idle(self, counted: set[int | None]) -> list[str]:
-        """The other players by the number of their cards, in one clause; none where there are no others."""
+        """The others who have been dealt in by the number of their cards, in one clause; none where there are none."""
         by_count: dict[int, tuple[str, ...]] = {}
         for seat in self._view.seats:
-            if seat.seat not in counted and seat.plays:
+            if seat.seat not in counted and seat.plays and not seat.waits:
                 by_count[seat.cards] = (*by_count.get(seat.cards, ()), self._scene.name(seat.seat))
         told = [phrase("events", "idle", names=names, left=left) for left, names in by_count.items()]
         return [", ".join(told)] if told else []

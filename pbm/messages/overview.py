@@ -48,7 +48,8 @@ def in_order(view: MatchView) -> list[SeatView]:
 
 def seat_data(scene: Scene, seat: SeatView) -> dict[str, Any]:
     """What a template shows of a seat."""
-    return {"name": scene.name(seat.seat), "cards": seat.cards, "uno": seat.uno, "bot": seat.bot}
+    cards = "waits" if seat.waits else seat.cards
+    return {"name": scene.name(seat.seat), "cards": cards, "uno": seat.uno, "bot": seat.bot}
 
 
 def facts(view: View) -> tuple[tuple[str, str], ...]:

@@ -81,6 +81,8 @@ class Gathering:
         room = seating.most(self.game) - len(seating.seats(self.unit, self.game))
         if room == 0:
             return self._answer("no", "bots", "full", most=seating.most(self.game))
+        if play.has_no_next_hand(self.unit, self.game):
+            return self._answer("no", "bots", "last-hand")
         if words and not words.isdecimal():
             return self._add_bot(words)
         names = seating.bot_names(self.unit, self.game, min(int(words or 1), room))

@@ -99,6 +99,8 @@ def _hindrance(unit: Unit, person: Person, game: Game, name: str) -> str | None:
         return "match-over"
     if seating.is_full(unit, game):
         return "full"
+    if play.has_no_next_hand(unit, game):
+        return "last-hand"
     if seating.is_taken(unit, game, name):
         return "name-taken"
     since = Invitation.created_at > unit.now - timedelta(days=1)

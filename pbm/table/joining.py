@@ -73,6 +73,8 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
         return answer_without_game(unit, person, _REFUSED, "match-over", game, code=game.code)
     if seating.is_full(unit, game):
         return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
+    if play.has_no_next_hand(unit, game):
+        return answer(unit, person, _REFUSED, "last-hand", game, code=game.code)
     short = given_name(_bare(name)) if name else person.name
     if short is None or seating.is_taken(unit, game, short, person):
         return _ask_name(unit, person, game, short, given=bool(name))

@@ -73,6 +73,16 @@ def join(unit: Unit, game: Game, seat: Seat) -> None:
     settle(match)
 
 
+def has_no_next_hand(unit: Unit, game: Game) -> bool:
+    """Whether the last hand of the match is on: nobody can be dealt in any more (C38, C41)."""
+    if game.status != "playing":
+        return False
+    match = _running(unit, game)
+    if not match.is_settled:
+        settle(match)
+    return match.view(None).is_last_hand
+
+
 def leave(match: Match, seat: Seat) -> None:
     """Give the seat up for good (C41). The others are told; the leaver must be."""
     match.step(Leave(seat=seat.seat), match.unit.now, by_text=True)

@@ -9,7 +9,7 @@ import pytest
 from pbm.games import uno
 from pbm.games.uno.moves import Start
 from pbm.scenarios.codes import codes_in
-from pbm.store.models import Deadline, OutboxRow, Seat, Snapshot
+from pbm.store.models import Deadline, Game, OutboxRow, Seat, Snapshot
 from tests.table.playing import bodies, lawful, log, number_at, play_on, state
 from tests.table.texting import ANN, BOB, CY, DAN, Texting
 
@@ -287,3 +287,40 @@ def test_who_is_not_understood_out_of_turn_is_told_whose_turn_it_is(phones: Text
     first = phones.sent()[other].splitlines()[0]
     assert f"It is {phones.names()[turn]}'s turn. Text ? for help." in first
     assert "DRAW" not in phones.sent()[other]
+
+
+@pytest.mark.parametrize("options", [{"scoring": "single"}, {"scoring": "rounds", "rounds": 1}])
+def test_c41_nobody_comes_to_the_last_hand(phones: Texting, options: dict[str, object]) -> None:
+    """C38: who joined could not be dealt in with a next hand."""
+    code = phones.make(BOB)
+    with phones.store.write() as session:
+        session.get_one(Game, phones.game().id).options = options
+    phones.text(ANN, "deal")
+    refused = f"The last hand of {code} is on"
+    assert phones.reply(CY, f"join {code} Cy") == "no"
+    assert phones.sent()[CY].startswith(refused)
+    assert set(phones.sent()) == {CY}
+    for words in ("bots 1", "bot Ada", f"invite {DAN} Dan"):
+        assert phones.reply(ANN, words) == "no"
+        assert phones.sent()[ANN].startswith(refused)
+    assert phones.names() == ["Ann", "Bob"]
+    assert play_on(phones).reply == "ok"
+
+
+def test_c41_people_come_to_rounds_before_the_last(phones: Texting) -> None:
+    code = phones.make(BOB)
+    with phones.store.write() as session:
+        session.get_one(Game, phones.game().id).options = {"scoring": "rounds", "rounds": 2}
+    phones.text(ANN, "deal")
+    assert phones.reply(CY, f"join {code} Cy") == "ok"
+    assert phones.names() == ["Ann", "Bob", "Cy"]
+
+
+def test_c41_who_waits_to_be_dealt_in_has_no_count(phones: Texting) -> None:
+    """They have no cards yet, which is not to have played them all."""
+    code = phones.deal(BOB)
+    phones.text(CY, f"join {code} Cy")
+    phones.text(ANN, "hand")
+    assert "(0)" not in phones.sent()[ANN]
+    phones.text(ANN, "table")
+    assert "Cy (waits)" in phones.sent()[ANN]

@@ -87,9 +87,21 @@ def test_deal_begins_a_rematch_without_those_who_are_silent(played: Texting) -> 
     """C41: who answers later joins with the next hand."""
     played.text(BOB, "again")
     played.text(ANN, "ok")
+    with played.store.write() as session:
+        session.get_one(Game, played.game().id).options = {**OPTIONS, "scoring": "winner"}
     assert played.reply(BOB, "deal") == "ok"
     assert played.reply(CY, "again") == "ok"
     assert played.seat("Cy").seat == 2
+
+
+def test_c38_who_answers_when_the_only_hand_is_dealt_is_not_seated(played: Texting) -> None:
+    played.text(BOB, "again")
+    played.text(ANN, "ok")
+    played.text(BOB, "deal")
+    assert played.reply(CY, "again") == "no"
+    assert played.reply(CY, "ok") == "no"
+    assert played.sent()[CY].startswith(f"The last hand of {played.game().code} is on")
+    assert played.names() == ["Bob", "Ann"]
 
 
 def test_two_who_ask_at_once_play_the_same_rematch(played: Texting) -> None:

@@ -63,7 +63,8 @@ class SeatView(Struct, frozen=True):
     """What everybody knows of a seat.
 
     `uno` tells that UNO stands called, `gone` that the seat was given up (C41), `out` that it is out of the match
-    (C37). Its own clock stands until `away_until` (W12), and `bank` is left in its time bank (W8).
+    (C37), `waits` that it is dealt in with the next hand (C41). Its own clock stands until `away_until` (W12), and
+    `bank` is left in its time bank (W8).
     """
 
     seat: int
@@ -75,6 +76,7 @@ class SeatView(Struct, frozen=True):
     out: bool = False
     away_until: datetime | None = None
     bank: timedelta = timedelta()
+    waits: bool = False
 
     @property
     def plays(self) -> bool:
@@ -115,6 +117,12 @@ class View(Struct, frozen=True, kw_only=True):
     def my_turn(self) -> bool:
         """Whether this seat is the one in turn."""
         return self.me is not None and self.me == self.turn
+
+    @property
+    def is_last_hand(self) -> bool:
+        """Whether the match is over with this hand, whoever wins it (C38)."""
+        by_rounds = self.options.scoring == "rounds" and self.hand_number >= self.options.rounds
+        return by_rounds or self.options.scoring == "single"
 
     def window(self, kind: str) -> Window | None:
         """The open window of that kind, if there is one."""

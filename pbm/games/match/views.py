@@ -68,6 +68,7 @@ def seat(position: Position, number: int) -> SeatView:
         sitting.eliminated,
         sitting.away_until,
         timedelta() if runs else bank_left(position, number),
+        sitting.joining,
     )
 
 

@@ -163,6 +163,15 @@ def test_c41_with_a_newcomer_waiting_the_match_outlives_the_hand() -> None:
     assert (sitting.state.hand, sitting.state.playing()) == (2, (AMY, CAL))
 
 
+def test_c41_c38_who_waits_does_not_share_a_match_in_which_nobody_has_scored() -> None:
+    sitting = Sitting("B1", "Y1", draw="", scoring="rounds", rounds=1)
+    sitting.do(Join(CAL))
+    sitting.draw(AMY)
+    sitting.draw(BOB)
+    blocked = HandOver(1, None, {}, (0, 0, 0), blocked=True)
+    assert sitting.happened(HandOver, MatchOver) == [blocked, MatchOver((AMY, BOB))]
+
+
 def test_c41_a_bot_takes_the_hand_over_and_gives_it_back() -> None:
     sitting = Sitting("R5 R6", "B1 B2")
     assert sitting.do(Handover(BOB)).events == (SeatHandedOver(BOB, bot=True),)
