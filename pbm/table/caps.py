@@ -38,6 +38,16 @@ def _too_many_in(unit: Unit, row: InboxRow) -> bool:
     return reached(unit, _IN_BY_SENDER, unit.policy.texts_in_a_day_by_sender, **sender)
 
 
+def was_understood(unit: Unit, what: str) -> bool:
+    """Whether the sender of the present text had sent one in the day before it that was taken for that."""
+    row = unit.inbox
+    if row is None:
+        return False
+    same = InboxRow.channel == row.channel, InboxRow.sender == row.sender, InboxRow.understood == what
+    lately = InboxRow.received_at > row.received_at - DAY, InboxRow.id != row.id
+    return unit.session.scalar(select(InboxRow.id).where(*same, *lately).limit(1)) is not None
+
+
 def one_beside(rows: Select[Any]) -> Prepared:
     """The query for one of such rows beside `others`: there is none where there are no more than these."""
     return Prepared(rows.limit(1).offset(bindparam("others")))

@@ -15,6 +15,9 @@ from pbm.table.answers import answer, tell
 from pbm.table.caps import DAY
 from pbm.table.unit import Said, Unit
 
+WRONG_PERSON, NOT_THEIRS = "wrong person", "not theirs"
+"""Reasons for which consent ends that are no word of the carriers': who joins after them gives it back."""
+
 
 def handle(
     unit: Unit, person: Person, address: Address, reading: ConsentWord | WishToStop | WrongPerson
@@ -44,6 +47,21 @@ def heard(unit: Unit, person: Person, address: Address) -> None:
     if address.trouble is not None and address.consent == "in":
         address.trouble = None
         _give_back(unit, person)
+
+
+def joins(unit: Unit, person: Person) -> bool:
+    """Whether who asks for a seat may be written to. Of a wrong number it is consent; STOP lasts until START (T7)."""
+    address = unit.address
+    if address is not None and address.consent == "out" and _was_not_them(unit, address):
+        _change(unit, address, "in", "they joined")
+        address.trouble = None
+    return people.reachable(unit, person)
+
+
+def _was_not_them(unit: Unit, address: Address) -> bool:
+    """Whether consent ended as it was not they who had been meant, and by no word of the carriers'."""
+    changes = select(ConsentChange.reason).where(ConsentChange.address_id == address.id)
+    return unit.session.scalar(changes.order_by(ConsentChange.id.desc()).limit(1)) in (WRONG_PERSON, NOT_THEIRS)
 
 
 def lost(unit: Unit, person: Person, why: str | None) -> None:
@@ -106,7 +124,7 @@ def _wrong_person(unit: Unit, person: Person, address: Address) -> Said:
     if address.consent == "in" or (invitation is None and not lending.is_asked(unit, person)):
         person.silenced = False
         return answer(unit, person, Said("tell", "wrong-person"), "who-we-are")
-    _change(unit, address, "out", "wrong person")
+    _change(unit, address, "out", WRONG_PERSON)
     person.asked = None
     invitations.decline(unit, person, "wrong-person")
     lending.decline(unit, person)

@@ -78,13 +78,13 @@ class Gathering:
 
     def add_bots(self, words: str) -> Said:
         """Seat bots: *bots 3*, or one called as the words say, as far as there is room and a name for them."""
-        room = seating.most(self.game) - len(seating.seats(self.unit, self.game))
-        if room == 0:
-            return self._answer("no", "bots", "full", most=seating.most(self.game))
-        if play.has_no_next_hand(self.unit, self.game):
-            return self._answer("no", "bots", "last-hand")
+        most = seating.most(self.game)
+        closed = play.why_closed(self.unit, self.game)
+        if closed is not None:
+            return self._answer("no", "bots", closed, most=most)
         if words and not words.isdecimal():
             return self._add_bot(words)
+        room = most - len(seating.seats(self.unit, self.game))
         names = seating.bot_names(self.unit, self.game, min(int(words or 1), room))
         return self._seat_bots(names) if names else self._answer("no", "bots", "bots-how")
 

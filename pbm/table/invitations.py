@@ -95,12 +95,9 @@ def read_number(unit: Unit, typed: str) -> tuple[str, str | None, str | None]:
 
 def _hindrance(unit: Unit, person: Person, game: Game, name: str) -> str | None:
     """The template that says why nobody, or nobody of that name, can be invited to the game now."""
-    if game.status == seating.OVER:
-        return "match-over"
-    if seating.is_full(unit, game):
-        return "full"
-    if play.has_no_next_hand(unit, game):
-        return "last-hand"
+    closed = play.why_closed(unit, game)
+    if closed is not None:
+        return closed
     if seating.is_taken(unit, game, name):
         return "name-taken"
     since = Invitation.created_at > unit.now - timedelta(days=1)

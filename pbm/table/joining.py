@@ -8,7 +8,7 @@ from pbm.language.readings import Command
 from pbm.language.tokens import tokenize
 from pbm.language.vocabulary import words_for
 from pbm.store.models import Game, Person, Seat
-from pbm.table import invitations, making, play, seating
+from pbm.table import caps, consent, invitations, making, play, seating
 from pbm.table.answers import answer, answer_without_game, tell
 from pbm.table.names import given_name
 from pbm.table.unit import Said, Unit
@@ -66,21 +66,30 @@ def _bare(words: str) -> str:
 
 def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
     """Seat the person in the game, under the name given or the one that they are known by; else say what hinders."""
+    may_be_written_to = consent.joins(unit, person)
     seat = seating.seat_of(unit, game, person)
     if seat is not None:
         return answer(unit, person, Said("tell", "join"), "already-in", game, code=game.code, name=seat.name)
-    if game.status == seating.OVER:
-        return answer_without_game(unit, person, _REFUSED, "match-over", game, code=game.code)
-    if seating.is_full(unit, game):
-        return answer(unit, person, _REFUSED, "full", game, code=game.code, most=seating.most(game))
-    if play.has_no_next_hand(unit, game):
-        return answer(unit, person, _REFUSED, "last-hand", game, code=game.code)
+    closed = play.why_closed(unit, game)
+    if closed is not None:
+        return answer_without_game(unit, person, _REFUSED, closed, game, code=game.code, most=seating.most(game))
+    if not may_be_written_to:
+        return _shut_out(unit, person, game, name)
     short = given_name(_bare(name)) if name else person.name
     if short is None or seating.is_taken(unit, game, short, person):
         return _ask_name(unit, person, game, short, given=bool(name))
     if game.host_id == person.id and not seating.seats(unit, game):
         return making.seat_maker(unit, person, game, short)
     return _seat(unit, person, game, short)
+
+
+def _shut_out(unit: Unit, person: Person, game: Game, name: str) -> Said:
+    """Seat nobody who has stopped our texts, and tell the maker of the game, once a day, what they must do (T7)."""
+    said = Said("none", f"join {game.code} after STOP")
+    if not caps.was_understood(unit, said.understood):
+        called = given_name(_bare(name)) or person.name or "Somebody"
+        tell(unit, game.host_id, "host-shut-out", game, name=called, code=game.code)
+    return said
 
 
 def named(unit: Unit, person: Person, words: str) -> Said | None:

@@ -150,7 +150,7 @@ def _confirmed(unit: Unit, writer: Writer, held: InboxRow) -> InboxRow:
 def _denied(unit: Unit, writer: Writer) -> Said:
     """A text that was not theirs is dropped; who only got our question because of it hears no more."""
     if writer.address.verified_at is None:
-        consent.stop(unit, writer.person, writer.address, "not theirs")
+        consent.stop(unit, writer.person, writer.address, consent.NOT_THEIRS)
     else:
         answer(unit, writer.person, Said("ok", "dropped"), "mail-dropped")
     return Said("ok", "dropped")

@@ -9,7 +9,7 @@ from pbm.games.match.moves import Back, Handover, Join, Leave
 from pbm.messages.notes import Note
 from pbm.messages.templates import words
 from pbm.store.models import Game, Person, Seat
-from pbm.table import keeping
+from pbm.table import keeping, seating
 from pbm.table import match as matches
 from pbm.table.hours import hours_of
 from pbm.table.kinds import kind_of
@@ -73,10 +73,17 @@ def join(unit: Unit, game: Game, seat: Seat) -> None:
     settle(match)
 
 
-def has_no_next_hand(unit: Unit, game: Game) -> bool:
-    """Whether the last hand of the match is on: nobody can be dealt in any more (C38, C41)."""
-    if game.status != "playing":
-        return False
+def why_closed(unit: Unit, game: Game) -> str | None:
+    """The template that says why nobody can take a seat there now; None while somebody can (C1, C41)."""
+    if game.status == seating.OVER:
+        return "match-over"
+    if seating.is_full(unit, game):
+        return "full"
+    return "last-hand" if game.status == seating.PLAYING and _is_last_hand(unit, game) else None
+
+
+def _is_last_hand(unit: Unit, game: Game) -> bool:
+    """Whether nobody can be dealt in any more, as no hand follows the one that is on (C38)."""
     match = _running(unit, game)
     if not match.is_settled:
         settle(match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -141,3 +142,36 @@ def test_the_first_text_to_a_number_carries_the_words_and_no_other(phones: Texti
     assert "STOP" in phones.sent()[BOB]
     phones.text(BOB, "table")
     assert "rates may apply" not in phones.sent()[BOB]
+
+
+def test_who_has_stopped_is_not_seated_and_the_maker_learns_what_they_must_do(phones: Texting) -> None:
+    """T7: silence until START; the maker has that news once a day for each person and game."""
+    first, code = phones.make(BOB), phones.make()
+    phones.text(BOB, "STOP")
+    assert phones.reply(BOB, f"join {code} Rob") == "none"
+    wants = f"wants to join {code}, but has stopped our texts"
+    assert phones.sent() == {
+        ANN: f'Rob {wants}: they must text "start" first, then JOIN {code}.',
+    }
+    assert phones.reply(BOB, f"join {code}") == "none"
+    assert phones.sent() == {}
+    phones.text(BOB, f"join {code}", after=timedelta(hours=25))
+    assert phones.sent()[ANN].startswith(f"Bob {wants}")
+    assert phones.names() == ["Ann"]
+    assert phones.consents(BOB) == ["in", "out"]
+    phones.text(BOB, "START")
+    assert phones.reply(BOB, f"join {code}") == "ok"
+    assert phones.names() == ["Ann", "Bob"]
+    assert first != code
+
+
+def test_who_had_said_that_they_are_not_meant_and_then_stopped_must_start(phones: Texting) -> None:
+    """T7: the carriers' word counts, whatever was said before it."""
+    code = phones.make()
+    phones.text(ANN, f"invite {BOB} Bob")
+    phones.text(BOB, "wrong number")
+    phones.text(BOB, f"join {code} Bob")
+    phones.text(BOB, "STOP")
+    phones.text(ANN, "new uno")
+    assert phones.reply(BOB, f"join {phones.game().code}") == "none"
+    assert BOB not in phones.sent()

@@ -64,6 +64,18 @@ def test_a_wrong_number_is_never_written_to_again(invited: Texting, words: str) 
     assert invited.reply(CY, f"join {invited.game().code} Bob") == "ok"
 
 
+def test_a_wrong_number_that_joins_is_seated_like_anybody(invited: Texting) -> None:
+    """T7: to join is consent, of their own will."""
+    invited.text(BOB, "who is this?")
+    code = invited.game().code
+    assert invited.reply(BOB, f"{code} what is this all about") != "ok"
+    assert invited.sent() == {}
+    assert invited.reply(BOB, f"join {code} Robert") == "ok"
+    assert invited.consents(BOB) == ["out", "in"]
+    assert invited.sent()[BOB].startswith(f"You are in {code} as Robert")
+    assert invited.names() == ["Ann", "Robert"]
+
+
 def test_stop_declines_the_invitation(invited: Texting) -> None:
     """T7."""
     assert invited.reply(BOB, "STOP") == "out"
