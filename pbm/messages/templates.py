@@ -6,7 +6,7 @@ of a turn is put together from. What a template is given is brought into plain l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -50,6 +50,12 @@ def phrase(group: str, name: str, /, **data: object) -> Marked:
         return _said(group, name, **data)
 
 
+def listed(several: Sequence[str]) -> str:
+    """The words, of which there must be some, as a sentence lists them: "Ann, Bob and Cy"."""
+    *others, last = several
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def _said(group: str, name: str, /, **data: object) -> Marked:
     return Marked(_macro(group, name)(**_clean(data)).strip())
 
@@ -68,7 +74,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters |= {"private": private, "span": span}
+    environment.filters |= {"listed": listed, "private": private, "span": span}
     return environment
 
 

@@ -30,6 +30,7 @@ from pbm.table.hours import hours_of
 from pbm.table.kinds import KINDS, Kind
 from pbm.table.letters import seat_token
 from pbm.table.match import Match
+from pbm.table.names import name_key
 from pbm.table.play import settle
 from pbm.table.policy import Policy
 from pbm.table.receive import Receipt
@@ -186,7 +187,7 @@ class Stage:
                 session.add(person)
                 session.flush()
                 session.add_all(self._addresses(person, name, scenario))
-                seat = Seat(game_id=game.id, seat=place, person_id=person.id, name=name, name_key=name.casefold())
+                seat = Seat(game_id=game.id, seat=place, person_id=person.id, name=name, name_key=name_key(name))
                 session.add(seat)
                 seats.append(seat)
                 people[place] = person

@@ -81,7 +81,8 @@ def _whose(place: Place, wish: Wish) -> Seat | None:
         return place.seat
     if place.match.game.host_id != place.seat.person_id:
         return None
-    named = [it for it in place.match.seats if it.name_key == name_key(wish.whose) and it.person_id and not it.left_at]
+    key = name_key(wish.whose)
+    named = [it for it in place.match.seats if name_key(it.name) == key and it.person_id and not it.left_at]
     return named[0] if named else None
 
 

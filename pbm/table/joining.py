@@ -104,7 +104,8 @@ def named(unit: Unit, person: Person, words: str) -> Said | None:
 def _ask_name(unit: Unit, person: Person, game: Game, short: str | None, *, given: bool) -> Said:
     person.asked = {"question": "name", "code": game.code}
     if short is not None:
-        return answer(unit, person, _REFUSED, "name-taken", game, code=game.code, name=short)
+        template = "name-used-up" if seating.gave_up(unit, game, person, short) else "name-taken"
+        return answer(unit, person, _REFUSED, template, game, code=game.code, name=short)
     if given:
         return answer(unit, person, _REFUSED, "name-unusable", game, code=game.code)
     return answer(unit, person, _ASKED, "name-needed", game, code=game.code)
@@ -120,9 +121,10 @@ def _seat(unit: Unit, person: Person, game: Game, name: str) -> Said:
     if invitations.all_have_answered(unit, game):
         play.begin(unit, game, seat)
         return _JOINED
+    about = {"code": game.code, "name": name, "waits": invitations.waits_for_answers(unit, game)}
     if game.host_id != person.id:
-        tell(unit, game.host_id, "arrived", game, name=name, code=game.code, count=len(others) + 1)
-    return answer(unit, person, _JOINED, "joined", game, code=game.code, name=name, others=others)
+        tell(unit, game.host_id, "arrived", game, count=len(others) + 1, **about)
+    return answer(unit, person, _JOINED, "joined", game, others=others, **about)
 
 
 def _join_next_hand(unit: Unit, person: Person, game: Game, seat: Seat) -> Said:

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from pbm.language.normalize import without_accents
 from pbm.language.readings import Context, Doubt, Reading, Talk
 from pbm.language.tokens import tokenize
 from pbm.language.understand import understand
 from pbm.language.vocabulary import words_for
-from pbm.messages.gsm import short_name
+from pbm.messages.gsm import plain, short_name
+
+_OF_OUR_TEXTS = frozenset(
+    {"all", "anybody", "anyone", "bot", "everybody", "everyone", "he", "her", "him", "host", "i", "it", "me", "nobody"}
+    | {
+        "noone",
+        "no one",
+        "none",
+        "she",
+        "somebody",
+        "someone",
+        "the bot",
+        "the host",
+        "them",
+        "they",
+        "us",
+        "we",
+        "you",
+    }
+)
+"""Words that would mean somebody else in what we write: "You is in K7QX now"."""
 
 
 def given_name(words: str) -> str | None:
@@ -17,6 +38,8 @@ def given_name(words: str) -> str | None:
     """
     name = _capitalized(short_name(words))
     if not any(letter.isalpha() for letter in name) or not words_for("en").without_fillers(tokenize(name)):
+        return None
+    if name_key(name) in _OF_OUR_TEXTS:
         return None
     reading = understand(name, Context(asked="name"))
     return name if isinstance(reading, Talk) or _is_nearly_a_word(reading) else None
@@ -33,5 +56,5 @@ def _is_nearly_a_word(reading: Reading) -> bool:
 
 
 def name_key(name: str) -> str:
-    """What two names must not share at one table."""
-    return name.casefold()
+    """What two names must not share at one table: one is read for the other, whatever marks and case it is typed in."""
+    return without_accents(plain(name)).casefold()

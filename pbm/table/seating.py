@@ -96,12 +96,16 @@ def sizes(game: Game) -> range:
 
 def is_taken(unit: Unit, game: Game, name: str, person: Person | None = None) -> bool:
     """Whether a seat has the name, given up or not, or it is kept for somebody else who is invited."""
-    seat = select(Seat.id).where(Seat.game_id == game.id, Seat.name_key == name_key(name))
-    if unit.session.scalar(seat) is not None:
-        return True
     query = select(Invitation).where(Invitation.game_id == game.id, Invitation.answer.is_(None))
-    invited = [it for it in unit.session.scalars(query) if person is None or it.person_id != person.id]
-    return any(name_key(it.name) == name_key(name) for it in invited)
+    invited = [it.name for it in unit.session.scalars(query) if person is None or it.person_id != person.id]
+    seated = unit.session.scalars(select(Seat.name).where(Seat.game_id == game.id))
+    return name_key(name) in map(name_key, [*seated, *invited])
+
+
+def gave_up(unit: Unit, game: Game, person: Person, name: str) -> bool:
+    """Whether the person has had a seat of that name there, and has it no more."""
+    query = select(Seat.name).where(Seat.game_id == game.id, Seat.person_id == person.id, Seat.left_at.is_not(None))
+    return name_key(name) in map(name_key, unit.session.scalars(query))
 
 
 def sit(unit: Unit, game: Game, name: str, person: Person | None) -> Seat:

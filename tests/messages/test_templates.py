@@ -52,6 +52,7 @@ SAMPLE: dict[str, Any] = {
     "name": NAME,
     "names": (NAME, NAME, NAME),
     "dealt": True,
+    "waits": True,
     "number": "+12125550123",
     "options": Options(),
     "table": "r1-3 y1-3 y5-8 *9ygb 5rgb 8ygW 12ryb (b11 y4)",

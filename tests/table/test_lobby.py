@@ -427,3 +427,50 @@ def test_nothing_that_is_texted_breaks_the_lobby(phones: Texting, command: str) 
         seats = sorted(seat.seat for seat in phones.rows(Seat, game_id=game.id))
         assert seats == list(range(len(seats)))
     assert all(len(row.body) <= 480 for row in phones.rows(OutboxRow))
+
+
+@pytest.mark.parametrize(("old", "new"), [("Jos\u00e9", "jose"), ("Jose", "Jos\u00e9"), ("Zo\u00eb", "Zoe")])
+def test_a_name_with_other_marks_is_taken(phones: Texting, old: str, new: str) -> None:
+    code = phones.make()
+    phones.text(BOB, f"join {code} {old}")
+    assert phones.reply(CY, f"join {code} {new}") == "no"
+    assert f" is taken in {code}. Please choose another name." in phones.sent()[CY]
+    assert phones.reply(ANN, f"bot {new}") == "no"
+    assert phones.reply(CY, "Cy") == "ok"
+
+
+def test_a_name_with_marks_is_taken_whatever_the_seat_was_kept_by(phones: Texting) -> None:
+    """Seats of old games are kept by their names in small letters, with all marks."""
+    code = phones.make()
+    phones.text(BOB, f"join {code} Jos\u00e9")
+    with phones.store.write() as session:
+        session.get_one(Seat, phones.seat("Jos\u00e9").id).name_key = "jos\u00e9"
+    assert phones.reply(CY, f"join {code} Jose") == "no"
+
+
+def test_nobody_is_called_by_a_word_of_our_texts(phones: Texting) -> None:
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code} You") == "no"
+    assert phones.reply(ANN, "bot Everybody") == "no"
+    assert phones.names() == ["Ann"]
+
+
+def test_who_comes_back_is_told_that_their_name_is_used_up(phones: Texting) -> None:
+    """C41: what somebody has played under a name stays theirs, also for themselves."""
+    code = phones.deal(BOB, CY)
+    phones.text(BOB, f"leave {code}")
+    assert phones.reply(BOB, f"join {code}") == "no"
+    used_up = f"You played in {code} as Bob before, and that name is used up. Please choose another name."
+    assert phones.sent()[BOB] == used_up
+    assert phones.reply(DAN, f"join {code} Bob") == "no"
+    assert phones.sent()[DAN].splitlines()[0] == f"Bob is taken in {code}. Please choose another name."
+    assert phones.reply(BOB, "Rob") == "ok"
+    assert phones.names() == ["Ann", "Bob", "Cy", "Rob"]
+
+
+def test_names_in_a_sentence_end_with_an_and(phones: Texting) -> None:
+    code = phones.make(BOB)
+    phones.text(CY, f"join {code} Cy")
+    assert phones.sent()[CY].startswith(f"You are in {code} as Cy, with Ann and Bob.")
+    phones.text(ANN, "bots 3")
+    assert phones.sent()[ANN].startswith(f"Ada, Ben and Cleo joined {code}")

@@ -65,7 +65,9 @@ def test_a_rematch_begins_when_all_have_answered(played: Texting) -> None:
     assert (following.rematch_of, following.options, following.host_id) == (last.id, last.options, last.host_id)
     assert following.code != last.code
     assert played.sent()[ANN] == f"Bob wants a rematch ({following.code}). Text OK to be in, NO if not."
+    assert played.sent()[BOB].startswith(f"{following.code} is your rematch. Ann and Cy are asked;")
     assert played.reply(ANN, "ok") == "ok"
+    assert played.sent()[ANN].endswith("\nIt begins when all have answered, or at DEAL.")
     assert played.game().status == "lobby"
     assert played.reply(CY, "again") == "ok"
     assert played.game().status == "playing"
@@ -167,7 +169,8 @@ def test_c39_a_rematch_of_partners_waits_for_a_fourth_after_a_no(phones: Texting
     phones.text(CY, "ok")
     assert phones.reply(DAN, "ok") == "ok"
     code = phones.game().code
-    assert phones.sent()[DAN].startswith(f"You are in {code} as Dan")
+    with_others = f"You are in {code} as Dan, with Bob and Cy.\n"
+    assert phones.sent()[DAN] == f"{with_others}When all are in, anybody can text DEAL."
     assert phones.game().status == "lobby"
     assert phones.reply(ANN, f"join {code}") == "ok"
     assert phones.game().status == "playing"
