@@ -52,7 +52,7 @@ def _open(unit: Unit, person: Person, last: Game, seat: Seat) -> Said:
     mine = seating.sit(unit, game, seat.name, person)
     others = [it for it in seating.seats(unit, last) if it.person_id != person.id]
     for other in others:
-        if other.person_id is None:
+        if other.person_id is None and not seating.is_taken(unit, game, other.name):
             seating.sit(unit, game, other.name, None)
     asked = [it.name for it in others if it.person_id is not None and _ask(unit, person, game, it)]
     if invitations.all_have_answered(unit, game):

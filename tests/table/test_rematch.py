@@ -130,6 +130,16 @@ def test_bots_come_along(phones: Texting) -> None:
     assert phones.names() == ["Ann", "Ada"]
 
 
+def test_a_bot_whose_name_is_that_of_who_asks_stays_away(played: Texting) -> None:
+    """In old games a name could stand beside the same one with other marks."""
+    with played.store.write() as session:
+        bot, bob = (session.get_one(Seat, played.seat(name).id) for name in ("Cy", "Bob"))
+        bot.person_id, bot.bot, bot.name, bot.name_key = None, True, "Jos\u00e9", "jos\u00e9"
+        bob.name, bob.name_key = "Jose", "jose"
+    assert played.reply(BOB, "again") == "ok"
+    assert played.names() == ["Jose"]
+
+
 def test_who_has_stopped_is_not_asked(played: Texting) -> None:
     """T7."""
     played.text(CY, "STOP")
