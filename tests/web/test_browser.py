@@ -7,6 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from sqlalchemy import select
+
+from pbm.cli import demo
+from pbm.cli.engine import Engine
+from pbm.store.models import Game
 
 pytestmark = pytest.mark.browser
 
@@ -45,14 +50,22 @@ def test_a_move_is_played_from_a_phone(quiet_page: Page, address: str, code: str
     expect(phone.locator(".received").last).to_contain_text(re.compile("You drew|Drew|turn"))
 
 
-def test_another_phone_joins_the_page_and_the_game(quiet_page: Page, address: str, code: str) -> None:
+@pytest.fixture
+def gathering(engine: Engine) -> str:
+    """The code of a game that is not dealt: Ann waits for others."""
+    demo.text(engine, demo.NUMBER, "new uno Ann")
+    with engine.store.read() as session:
+        return session.scalars(select(Game.code)).one()
+
+
+def test_another_phone_joins_the_page_and_the_game(quiet_page: Page, address: str, gathering: str) -> None:
     quiet_page.goto(f"{address}/phones/")
     quiet_page.get_by_label("Another phone").fill("+1 202 555 0102")
     quiet_page.get_by_role("button", name="Add").click()
     phone = quiet_page.locator("#phone12025550102")
-    phone.locator("textarea").fill(f"join {code} bob")
+    phone.locator("textarea").fill(f"join {gathering} bob")
     phone.get_by_role("button", name="Send").click()
-    expect(phone.locator(".received").last).to_contain_text(code)
+    expect(phone.locator(".received").last).to_contain_text(gathering)
     expect(phone.get_by_role("heading")).to_have_text(re.compile("bob", re.IGNORECASE))
 
 
