@@ -6,26 +6,14 @@ from pbm.language.normalize import without_accents
 from pbm.language.readings import Context, Doubt, Reading, Talk
 from pbm.language.tokens import tokenize
 from pbm.language.understand import understand
-from pbm.language.vocabulary import words_for
+from pbm.language.vocabulary import listed, words_for
 from pbm.messages.gsm import plain, short_name
 
 _OF_OUR_TEXTS = frozenset(
-    {"all", "anybody", "anyone", "bot", "everybody", "everyone", "he", "her", "him", "host", "i", "it", "me", "nobody"}
-    | {
-        "noone",
-        "no one",
-        "none",
-        "she",
-        "somebody",
-        "someone",
-        "the bot",
-        "the host",
-        "them",
-        "they",
-        "us",
-        "we",
-        "you",
-    }
+    listed(
+        """all, anybody, anyone, bot, the bot, everybody, everyone, he, her, him, host, the host, i, it, me, no one,
+        nobody, none, noone, she, somebody, someone, them, they, us, we, you"""
+    )
 )
 """Words that would mean somebody else in what we write: "You is in K7QX now"."""
 
