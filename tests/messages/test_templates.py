@@ -67,6 +67,7 @@ SAMPLE: dict[str, Any] = {
     "top": "W+4: yellow",
     "topics": ("TURN", "SKIP", "WILD", "CHALLENGE", "UNO", "STACKING", "DOUBLE", "MUST", "END", "SCORES", "TIME"),
     "makes": True,
+    "played": True,
     "mine": True,
     "unknown": "ATLANTIS",
     "until": "Mon 08:00",
