@@ -146,7 +146,7 @@ class Compiled:
 
     def __init__(self, statement: Statement, columns: Sequence[str], dialect: Dialect) -> None:
         kind: Any = type(dialect)
-        places = dialect if dialect.paramstyle == "qmark" else kind(paramstyle="numeric_dollar")
+        places = dialect if dialect.paramstyle == "qmark" else kind(paramstyle="numeric_dollar")  # as libpq has them
         compiled: Any = cloned_traverse(statement, {}, {"bindparam": _write_out}).compile(
             dialect=places, column_keys=list(columns) or None, compile_kwargs={"render_postcompile": True}
         )

@@ -36,6 +36,12 @@ PEOPLE = PreparedObjects(
 )
 
 
+def beat(store: Store) -> None:
+    """Write the one row in a transaction of its own."""
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+
+
 def test_values_go_in_and_come_back_in_our_own_types(store: Store) -> None:
     at = NOON.astimezone(timezone(timedelta(hours=2)))
     with store.write() as session:
@@ -152,8 +158,7 @@ def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own:
             fail()
         with store.write() as session:
             assert session.scalar(prepared) == 0
-    with store.write() as session:
-        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+    beat(store)
     with store.read() as session:
         assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
 
@@ -161,35 +166,26 @@ def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own:
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store) -> None:
     """As by a pooler that gives us another connection of its own."""
-
-    def beat() -> None:
-        with store.write() as session:
-            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
-
-    beat()
+    beat(store)
     with store.write() as session:
         session.execute(text("DELETE FROM heartbeats"))
         session.execute(text("DEALLOCATE ALL"))
     with pytest.raises(ConflictError):
-        beat()
-    beat()
+        beat(store)
+    beat(store)
     with store.read() as session:
         assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_a_statement_that_the_server_knows_already_is_a_conflict_once(store: Store) -> None:
-    def beat() -> None:
-        with store.write() as session:
-            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
-
     with store.write() as session:
         text_of = BEAT.compiled(session.connection().dialect).text
         name = f"pbm_{blake2b(text_of.encode(), digest_size=8).hexdigest()}"
         session.execute(text(f"PREPARE {name} AS SELECT 1"))
     with pytest.raises(ConflictError):
-        beat()
-    beat()
+        beat(store)
+    beat(store)
     with store.read() as session:
         assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
 
