@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection
 from multiprocessing import get_context
@@ -152,7 +152,8 @@ def _serving(app: Flask) -> Iterator[HTTPConnection]:
     finally:
         client.close()
         server.task_dispatcher.shutdown()
-        server.trigger.pull_trigger(server.close)  # by the thread that waits on its sockets, which ends with the last
+        with suppress(OSError):  # another pull, before it, may have had it closed
+            server.trigger.pull_trigger(server.close)  # by the thread that waits on its sockets, and ends with the last
         thread.join()
 
 

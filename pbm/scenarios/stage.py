@@ -193,7 +193,7 @@ class Stage:
                 people[place] = person
             session.flush()
             unit = Unit(transaction, self.table.policy, self.now, "scenario")
-            keeping.begin(unit.connection, game.id, self.now)
+            keeping.begin(unit.line, game.id, self.now)
             match = Match(unit, game, seats, people, Standing(outcome.state), seq=0, at=self.now)
             match.log(start, self.now, outcome, by_text=False)
             settle(match, dict.fromkeys(people))

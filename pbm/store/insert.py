@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, make_transient_to_detached
 
 from pbm.store.base import Base, M, bare, table_of
+from pbm.store.line import Line
 from pbm.store.prepared import Answer, Prepared, Question, adapted, together
 
 
@@ -27,15 +28,13 @@ def insert_once(session: Session, model: type[M], values: Mapping[str, Any]) -> 
     return row
 
 
-def claim(
-    connection: Connection, model: type[M], values: Mapping[str, Any], *besides: Question
-) -> tuple[M | None, list[Answer]]:
+def claim(line: Line, model: type[M], values: Mapping[str, Any], *besides: Question) -> tuple[M | None, list[Answer]]:
     """As `insert_once`, but no session follows the row: what becomes of it is written by statements.
 
     What is asked `besides` is answered once the row is there; on PostgreSQL in the same way there and back.
     """
-    inserting = _statement(connection.dialect.name, model, tuple(values))
-    inserted, *answers = together(connection, (inserting, values), *besides)
+    inserting = _statement(line.dialect.name, model, tuple(values))
+    inserted, *answers = together(line, (inserting, values), *besides)
     keys = adapted(inserted)
     return bare(model, {**values, **dict(zip(_keys(model), keys[0], strict=True))}) if keys else None, answers
 

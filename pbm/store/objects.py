@@ -58,12 +58,12 @@ class PreparedObjects:
     def rows(self, transaction: Transaction, values: Values) -> list[list[Any]]:
         """For each row an object of each model, None where an outer join found nothing, and the other values."""
         transaction.flush()
-        return self.objects(transaction, self.query.raw(transaction.connection, values))
+        return self.objects(transaction, self.query.raw(transaction.line, values))
 
     def objects(self, transaction: Transaction, answer: Answer) -> list[list[Any]]:
         """The same, of what the query has answered."""
         rows, adapters = answer
-        dialect = transaction.connection.dialect.name
+        dialect = transaction.line.dialect.name
         makers = self._own.get(dialect)
         if makers is None:
             makers = self._own[dialect] = [(maker, maker.own(adapters)) for maker in self._makers]

@@ -1,14 +1,13 @@
-"""PostgreSQL's pipeline: statements wait to be sent together, and only who wants to know an answer waits for it.
+"""PostgreSQL's pipeline: the server works on what is written while we go on, and only who asks something waits for it.
 
 A text reads and writes a dozen times, and each way there and back takes longer than what is done there. This is libpq's
-own pipeline: that of the driver sends each statement by itself, waits for BEGIN, and takes thrice the time for each.
+own pipeline: that of the driver waits for BEGIN, and takes thrice our time for each statement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -24,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbm.store.errors import as_sqlalchemy
-from pbm.store.prepared import PIPELINE
+from pbm.store.line import PIPELINE, Line
 
 _Query = tuple[str, Sequence[Any]]
 """A statement with its values by place, `$1` and so on."""
@@ -45,11 +44,15 @@ class Pipeline:
         self.is_open = False
 
     def send(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Execute a statement that returns nothing, for each of the rows of values, while we go on."""
+        """Have a statement that returns nothing executed for each of the rows of values, while we go on.
+
+        Other statements may be executed while a row is made.
+        """
         with _errors():
-            self._open()
             for values in rows:
+                self._open()
                 self._send(statement, values)
+                self._libpq.flush()
 
     def ask(self, queries: Sequence[_Query]) -> list[list[Any]]:
         """The rows that each of these statements returns with its values, all in one way there and back."""
@@ -73,6 +76,36 @@ class Pipeline:
                 self.is_open = False
                 with suppress(Error):  # what goes wrong here has gone wrong before, and says less of it
                     self._libpq.exit_pipeline_mode()
+
+    def finish(self, line: Line, *, commits: bool = False) -> None:
+        """End what is open. What cannot be committed is rolled back, as a failed commit by the driver would be."""
+        if not self.is_open:
+            return
+        try:
+            self.end(commits=commits)
+        except BaseException:
+            if commits:
+                self.abandon(line)
+            raise
+        finally:
+            self._check(line)
+
+    def abandon(self, line: Line) -> None:
+        """Roll back, and forget what was prepared: the driver may let the server drop it all then, or may not."""
+        if line.invalidated:
+            return
+        with suppress(DBAPIError, Error):
+            if self.is_open:
+                self.end()
+        with suppress(DBAPIError, Error):
+            self.forget()
+            self._driver.rollback()
+        self._check(line)
+
+    def _check(self, line: Line) -> None:
+        """Replace a connection that is lost, which SQLAlchemy knows only of what it has executed itself."""
+        if not line.invalidated and (self._driver.closed or self._libpq.pipeline_status):
+            line.invalidate()
 
     def forget(self) -> None:
         """Let the server drop what was prepared."""
@@ -151,52 +184,23 @@ def follow(engine: Engine) -> None:
     nothing left to do.
     """
     event.listen(engine, "connect", _begin)
-    event.listen(engine, "before_cursor_execute", lambda connection, *_: _end(connection))
-    event.listen(engine, "commit", partial(_end, commits=True))
-    event.listen(engine, "rollback", _abandon)
+    event.listen(engine, "before_cursor_execute", lambda connection, *_: _of(connection).finish(connection))
+    event.listen(engine, "commit", lambda connection: _of(connection).finish(connection, commits=True))
+    event.listen(engine, "rollback", _roll_back)
 
 
 def _begin(driver: Any, entry: ConnectionPoolEntry) -> None:
     entry.info[PIPELINE] = Pipeline(driver)
 
 
-def _end(connection: Connection, *, commits: bool = False) -> None:
-    """End what is open. What cannot be committed is rolled back, as a failed commit by the driver would be."""
-    pipeline: Pipeline = connection.info[PIPELINE]
-    if not pipeline.is_open:
-        return
-    try:
-        pipeline.end(commits=commits)
-    except BaseException:
-        if commits:
-            _abandon(connection)
-        raise
-    finally:
-        _check(connection)
+def _roll_back(connection: Connection) -> None:
+    if not connection.invalidated:  # else it has broken, and the pipeline has gone with it
+        _of(connection).abandon(connection)
 
 
-def _abandon(connection: Connection) -> None:
-    """Roll back, and forget what was prepared: the driver may let the server drop it all then, or may not."""
-    if connection.invalidated:
-        return  # it has broken, and the pipeline has gone with it
-    pipeline: Pipeline = connection.info[PIPELINE]
-    driver: Any = connection.connection.dbapi_connection
-    with suppress(DBAPIError, Error):
-        if pipeline.is_open:
-            pipeline.end()
-    with suppress(DBAPIError, Error):
-        pipeline.forget()
-        driver.rollback()
-    _check(connection)
-
-
-def _check(connection: Connection) -> None:
-    """Replace a connection that is lost, which SQLAlchemy knows only of what it has executed itself."""
-    if connection.invalidated:
-        return
-    driver: Any = connection.connection.dbapi_connection
-    if driver.closed or driver.pgconn.pipeline_status:
-        connection.invalidate()
+def _of(line: Line) -> Pipeline:
+    pipeline: Pipeline = line.info[PIPELINE]
+    return pipeline
 
 
 @contextmanager

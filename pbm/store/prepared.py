@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import BindParameter, Connection, Delete, Insert, Select, Update
+from sqlalchemy import BindParameter, Delete, Insert, Select, Update
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.visitors import cloned_traverse
 from sqlalchemy.types import TypeEngine
 
 from pbm.store.errors import as_sqlalchemy
+from pbm.store.line import PIPELINE, Line
 
 if TYPE_CHECKING:
     from pbm.store.pipeline import Pipeline  # with its driver, which only PostgreSQL needs
-
-PIPELINE = "pipeline"
-"""Under which a connection to PostgreSQL has its pipeline among its `info`."""
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
@@ -41,46 +39,55 @@ class Prepared:
         self.statement, self._columns = statement, columns
         self._compiled: dict[str, Compiled] = {}
 
-    def rows(self, connection: Connection, values: Values) -> list[Row]:
+    def rows(self, line: Line, values: Values) -> list[Row]:
         """What the statement returns.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        return adapted(self.raw(connection, values))
+        return adapted(self.raw(line, values))
 
-    def raw(self, connection: Connection, values: Values) -> Answer:
+    def raw(self, line: Line, values: Values) -> Answer:
         """What the statement returns, as the driver gives it.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        return together(connection, (self, values))[0]
+        return together(line, (self, values))[0]
 
-    def scalar(self, connection: Connection, values: Values | None = None) -> Any:
+    def scalar(self, line: Line, values: Values | None = None) -> Any:
         """The one value in the first row that it returns; None when there is no row.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        rows = self.rows(connection, values or {})
+        rows = self.rows(line, values or {})
         return rows[0][0] if rows else None
 
-    def run(self, connection: Connection, *rows: Values) -> None:
+    def run(self, line: Line, *rows: Values) -> None:
         """Execute it, which returns nothing, for each of the rows of values; on PostgreSQL nobody waits for it.
 
         Raises:
             DBAPIError: as SQLAlchemy would raise it.
         """
-        compiled = self.compiled(connection.dialect)
-        values = [compiled.values(row) for row in rows]
-        pipeline = _pipeline(connection)
+        self.each(line, rows)
+
+    def each(self, line: Line, rows: Iterable[Values]) -> None:
+        """The same for rows that take time to make: on PostgreSQL each is written while the next one is made.
+
+        Raises:
+            DBAPIError: as SQLAlchemy would raise it.
+        """
+        compiled = self.compiled(line.dialect)
+        values = map(compiled.values, rows)
+        pipeline = _pipeline(line)
         if pipeline is not None:
             pipeline.send(compiled.text, values)
             return
+        made = list(values)
         try:
-            _driver(connection).executemany(compiled.text, values)
-        except connection.dialect.loaded_dbapi.Error as error:
+            _driver(line).executemany(compiled.text, made)
+        except line.dialect.loaded_dbapi.Error as error:
             raise as_sqlalchemy(error) from error
 
     def compiled(self, dialect: Dialect) -> Compiled:
@@ -95,35 +102,35 @@ Question = tuple[Prepared, Values]
 """A statement that returns rows, with its values."""
 
 
-def together(connection: Connection, *asked: Question) -> list[Answer]:
+def together(line: Line, *asked: Question) -> list[Answer]:
     """What several statements return, done one after the other; on PostgreSQL all in one way there and back.
 
     Raises:
         DBAPIError: as SQLAlchemy would raise it.
     """
-    known = [(prepared.compiled(connection.dialect), values) for prepared, values in asked]
+    known = [(prepared.compiled(line.dialect), values) for prepared, values in asked]
     queries = [(compiled.text, compiled.values(values)) for compiled, values in known]
-    pipeline = _pipeline(connection)
-    rows = [_fetched(connection, *query) for query in queries] if pipeline is None else pipeline.ask(queries)
+    pipeline = _pipeline(line)
+    rows = [_fetched(line, *query) for query in queries] if pipeline is None else pipeline.ask(queries)
     return [(some, compiled.adapters) for some, (compiled, _) in zip(rows, known, strict=True)]
 
 
-def _fetched(connection: Connection, statement: str, values: Any) -> Sequence[Any]:
+def _fetched(line: Line, statement: str, values: Any) -> Sequence[Any]:
     try:
-        rows: Sequence[Any] = _driver(connection).execute(statement, values).fetchall()
+        rows: Sequence[Any] = _driver(line).execute(statement, values).fetchall()
         return rows
-    except connection.dialect.loaded_dbapi.Error as error:
+    except line.dialect.loaded_dbapi.Error as error:
         raise as_sqlalchemy(error) from error
 
 
-def _pipeline(connection: Connection) -> Pipeline | None:
+def _pipeline(line: Line) -> Pipeline | None:
     """That of a connection to PostgreSQL."""
-    return connection.info.get(PIPELINE)
+    return line.info.get(PIPELINE)
 
 
-def _driver(connection: Connection) -> Any:
+def _driver(line: Line) -> Any:
     """SQLite's own connection, without what SQLAlchemy has around it."""
-    return connection.connection.dbapi_connection
+    return line.connection.dbapi_connection
 
 
 def adapted(answer: Answer) -> list[Row]:

@@ -16,9 +16,11 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.hold import hold
+from pbm.store.line import BEGIN, transaction
 from pbm.store.lock import FairLock
 from pbm.store.transaction import Transaction
 
@@ -103,9 +105,9 @@ class Store:
         Raises:
             StoreError: the database cannot be written now; nothing was changed.
         """
-        with self._writing(), _own_errors(), self._writer.begin() as it, closing(Transaction(it)) as transaction:
-            yield transaction
-            transaction.flush()
+        with self._writing(), _own_errors(), transaction(self._writer) as line, closing(Transaction(line)) as it:
+            yield it
+            it.flush()
 
     @contextmanager
     def holding(self) -> Iterator[Callable[[int], None]]:
@@ -155,14 +157,17 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **arguments: Any) -> Eng
     settings = (f"busy_timeout = {_BUSY_TIMEOUT_MS}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(engine, "connect")
-    def connect(connection: Any, _record: object) -> None:
+    def connect(connection: Any, record: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
+        record.info[BEGIN] = begin
         for pragma in (*settings, *pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def do_begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        driver: Any = connection.connection.dbapi_connection
+        if not driver.in_transaction:
+            connection.exec_driver_sql(begin)
 
     return engine
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_state, set_committed_value
 
 from pbm.store.base import Base, M, are_changed, bare
+from pbm.store.line import Direct
 
 
 class Transaction:
@@ -19,21 +19,21 @@ class Transaction:
     asks for it, or when one of them has been changed and is to be written.
     """
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    def __init__(self, line: Direct) -> None:
+        self.line = line
         self._session: Session | None = None
         self._objects: dict[Any, Base] = {}
 
     @property
     def has_locked_all(self) -> bool:
         """Whether it has locked the whole database, as it has on SQLite: what has been read stays true."""
-        return self.connection.dialect.name == "sqlite"
+        return self.line.dialect.name == "sqlite"
 
     @property
     def session(self) -> Session:
         """The session, which follows all objects that were read before it began."""
         if self._session is None:
-            self._session = Session(self.connection, expire_on_commit=False)
+            self._session = Session(self.line.whole(), expire_on_commit=False)
             for key, made in self._objects.items():
                 instance_state(made).key = key
                 self._session.add(made)
@@ -70,6 +70,6 @@ class Transaction:
             self.session.flush()
 
     def close(self) -> None:
-        """Leave the objects to themselves; the connection commits or rolls back."""
+        """Leave the objects to themselves; the line commits or rolls back."""
         if self._session is not None:
             self._session.close()

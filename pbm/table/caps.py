@@ -56,7 +56,7 @@ def one_beside(rows: Select[Any]) -> Prepared:
 def reached(unit: Unit, one: Prepared, most: int, **values: object) -> bool:
     """Whether there are `most` of the rows of which it asks for `one_beside` others, or more."""
     unit.transaction.flush()
-    return most < 1 or bool(one.rows(unit.connection, {"others": most - 1, **values}))
+    return most < 1 or bool(one.rows(unit.line, {"others": most - 1, **values}))
 
 
 _IN_BY_SENDER = one_beside(

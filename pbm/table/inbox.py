@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import BindParameter, ColumnElement, Connection, bindparam, literal_column, select, tuple_, update
+from sqlalchemy import BindParameter, ColumnElement, bindparam, literal_column, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
 from pbm.store.inbound import Inbound
 from pbm.store.insert import claim
+from pbm.store.line import Line
 from pbm.store.mail_models import MailSource
 from pbm.store.models import Address, InboxRow, Person
 from pbm.store.objects import alter
@@ -50,7 +51,7 @@ def keep(transaction: Transaction, inbound: Inbound, *besides: Question) -> tupl
         "attempts": 0,
     }
     source = values.pop("source")
-    row, answers = claim(transaction.connection, InboxRow, values, *besides)
+    row, answers = claim(transaction.line, InboxRow, values, *besides)
     if row is not None and source:
         transaction.session.add(MailSource(inbox_id=row.id, source=source))
     return row, answers
@@ -89,23 +90,23 @@ def words(row: InboxRow) -> str:
     return row.body if row.raw is None else row.raw.encode().decode("unicode_escape")
 
 
-def done(connection: Connection, row: InboxRow, whose: int | None, said: Mapping[str, object]) -> None:
+def done(line: Line, row: InboxRow, whose: int | None, said: Mapping[str, object]) -> None:
     """Store whose text it was, by the person's id, and what became of it: `reply`, `understood` and `game_id`."""
-    _note(connection, row, {**said, "status": DONE, "person_id": whose, "error": None, "try_at": None})
+    _note(line, row, {**said, "status": DONE, "person_id": whose, "error": None, "try_at": None})
 
 
-def _note(connection: Connection, row: InboxRow, fate: Mapping[str, object]) -> None:
+def _note(line: Line, row: InboxRow, fate: Mapping[str, object]) -> None:
     alter(row, fate)
-    _FATE.run(connection, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
+    _FATE.run(line, {"row": row.id, **{name: getattr(row, name) for name in _OF_FATE}})
 
 
-def poison(connection: Connection, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
+def poison(line: Line, row: InboxRow, error: str, now: datetime, max_attempts: int) -> None:
     """Mark the row as one that could not be played; it is tried again later, and in the end left to the host."""
     attempts = row.attempts + 1
     wait = _WAITS[min(attempts, len(_WAITS)) - 1]
     try_at = now + wait if attempts < max_attempts else None
     fate = {"status": POISONED, "error": clean(error)[:500], "attempts": attempts, "try_at": try_at}
-    _note(connection, row, fate)
+    _note(line, row, fate)
 
 
 def clean(text: str) -> str:

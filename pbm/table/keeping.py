@@ -10,9 +10,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from msgspec import Struct, json
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from pbm.store.base import table_of
+from pbm.store.line import Line
 from pbm.store.models import Deadline, Game, LogEntry, Snapshot
 from pbm.store.objects import PreparedObjects, columns_of
 from pbm.store.prepared import Prepared
@@ -76,28 +77,28 @@ def by_game(rows: Iterable[Sequence[Any]]) -> dict[int, Kept]:
     return games
 
 
-def append(connection: Connection, entry: Mapping[str, object]) -> None:
+def append(line: Line, entry: Mapping[str, object]) -> None:
     """Add an entry to the log of a game."""
-    _ENTRY.run(connection, entry)
+    _ENTRY.run(line, entry)
 
 
-def begin(connection: Connection, game_id: int, at: datetime) -> None:
+def begin(line: Line, game_id: int, at: datetime) -> None:
     """Make room for the state of a game that has just been dealt."""
-    _SNAPSHOT.run(connection, {"game_id": game_id, "seq": 0, "at": at, "state": ""})
+    _SNAPSHOT.run(line, {"game_id": game_id, "seq": 0, "at": at, "state": ""})
 
 
-def keep(connection: Connection, game_id: int, seq: int, at: datetime, *, state: str, told: Sequence[Told]) -> None:
+def keep(line: Line, game_id: int, seq: int, at: datetime, *, state: str, told: Sequence[Told]) -> None:
     """Keep how a game stands in the place of how it stood before."""
     values = {"seq": seq, "at": at, "state": state, "told": json.encode(told).decode()}
-    _NEW_SNAPSHOT.run(connection, {"game": game_id, **values})
+    _NEW_SNAPSHOT.run(line, {"game": game_id, **values})
 
 
-def plan(connection: Connection, game_id: int, before: Mapping[str, datetime], due: Mapping[str, datetime]) -> None:
+def plan(line: Line, game_id: int, before: Mapping[str, datetime], due: Mapping[str, datetime]) -> None:
     """Note what is due in a game by now, in the place of what was due before."""
     for kind in before.keys() - due.keys():
-        _PAST_DEADLINE.run(connection, {"game": game_id, "which": kind})
+        _PAST_DEADLINE.run(line, {"game": game_id, "which": kind})
     for kind, at in due.items():
         if kind not in before:
-            _DEADLINE.run(connection, {"game_id": game_id, "kind": kind, "due_at": at})
+            _DEADLINE.run(line, {"game_id": game_id, "kind": kind, "due_at": at})
         elif before[kind] != at:
-            _MOVED_DEADLINE.run(connection, {"game": game_id, "which": kind, "due_at": at})
+            _MOVED_DEADLINE.run(line, {"game": game_id, "which": kind, "due_at": at})

@@ -139,7 +139,7 @@ class Match:
             "events": self.rules.encode_events(outcome.events),
             "inbox_id": self.unit.inbox_id if by_text else None,
         }
-        keeping.append(self.unit.connection, entry)
+        keeping.append(self.unit.line, entry)
         self._unsaved, self.is_settled = True, False
         self._tried = None
         self.steps.append((self.seq, outcome.events))
@@ -208,7 +208,7 @@ class Match:
         if self._unsaved:
             state, told = self.rules.encode(self.state), list(map(self.told_of, range(len(self.seats))))
             remember(state, self.standing)
-            keeping.keep(self.unit.connection, self.game.id, self.seq, self.at, state=state, told=told)
+            keeping.keep(self.unit.line, self.game.id, self.seq, self.at, state=state, told=told)
             self._unsaved = False
             if self.view(None).winners is not None and self.game.status != "over":
                 self.game.status, self.game.ended_at = "over", self.at
@@ -216,7 +216,7 @@ class Match:
         if not self.rests:
             soon |= {"game": self.rules.next_due(self.state), "bot": self.bot_at}
         due = {kind: self._no_sooner(at) for kind, at in soon.items() if at is not None}
-        keeping.plan(self.unit.connection, self.game.id, self.due, due)
+        keeping.plan(self.unit.line, self.game.id, self.due, due)
         self.due = due
 
     def give_back(self) -> None:
@@ -283,4 +283,4 @@ _LOCKED, _LOCKED_IF_FREE = (
 def lock(unit: Unit, game_id: int, *, wait: bool = True) -> bool:
     """Lock the game until the unit ends; False when somebody else has, and we shall not `wait`."""
     locked = _LOCKED if wait else _LOCKED_IF_FREE
-    return unit.has_locked_all or bool(locked.rows(unit.connection, {"game_id": game_id}))
+    return unit.has_locked_all or bool(locked.rows(unit.line, {"game_id": game_id}))

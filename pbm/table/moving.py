@@ -68,7 +68,7 @@ def _would_be(place: Place) -> Result | None:
 def _reply_before(unit: Unit, person: Person, row: InboxRow) -> str | None:
     """What became of the text before this one, if it has the same words and came less than `SAME_AGAIN` before."""
     since = {"since": row.received_at - SAME_AGAIN, "until": row.received_at}
-    before = _BEFORE.rows(unit.connection, {"person_id": person.id, **since})
+    before = _BEFORE.rows(unit.line, {"person_id": person.id, **since})
     return next((reply for body, reply in before if _same(body, row.body)), None)
 
 

@@ -49,7 +49,7 @@ def writer(unit: Unit, channel: str, address: str) -> tuple[Person, Address] | N
     while unit.opened_for != whose:
         unit.transaction.flush()
         asked = _questions(unit.transaction, unit.policy, unit.now, _LOCKED, _named(whose))
-        read(unit, whose, together(unit.connection, *asked))
+        read(unit, whose, together(unit.line, *asked))
     for sitting in chain.from_iterable(unit.tables.values()):
         them, it = sitting.person, sitting.address
         if them is not None and it is not None and it.address == address and it.channel == channel:

@@ -48,7 +48,7 @@ def owed(unit: Unit, game: Game, given: datetime | None, seats: dict[int, int]) 
     """
     since = given or game.started_at or unit.now
     values = {"since": since, "game_id": game.id, "patience": unit.now - PATIENCE}
-    if not _LOST.scalar(unit.connection, values):
+    if not _LOST.scalar(unit.line, values):
         return
     lost = [*_past(unit, values, seats), *_silent(unit, values), *_not_handed_over(unit, values, seats)]
     for move in sorted(lost, key=lambda it: it.since):

@@ -38,7 +38,7 @@ def begin(unit: Unit, game: Game, seat: Seat) -> None:
         hours=tuple(hours_of(people[it.seat]) if it.seat in people else ALWAYS for it in seats),
     )
     outcome = rules.start(start, unit.now)
-    keeping.begin(unit.connection, game.id, unit.now)
+    keeping.begin(unit.line, game.id, unit.now)
     match = Match(unit, game, seats, people, Standing(outcome.state), seq=0, at=unit.now)
     unit.matches[game.id] = match
     game.status, game.started_at = "playing", unit.now

@@ -44,7 +44,7 @@ def take(unit: Unit, row: InboxRow) -> Receipt:
     if writer is not None:
         unit.begin(row, writer.person, writer.address)
         said = _answered(unit, writer, row, mail)
-    inbox.done(unit.connection, row, writer.person.id if writer else None, asdict(said))
+    inbox.done(unit.line, row, writer.person.id if writer else None, asdict(said))
     unit.send()
     return receipt(row)
 

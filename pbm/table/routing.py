@@ -127,7 +127,7 @@ def route(unit: Unit, person: Person, text: str, about: str = "", game_id: int |
 
 def sent_to(unit: Unit, person: Person) -> Sequence[tuple[str, int | None]]:
     """Our last texts to a person, newest first, each with its game's id."""
-    return [(body, game_id) for body, game_id in _SENT.rows(unit.connection, {"person_id": person.id})]
+    return [(body, game_id) for body, game_id in _SENT.rows(unit.line, {"person_id": person.id})]
 
 
 def context(

@@ -90,7 +90,7 @@ def _is_spent(unit: Unit, game: Game, texts: int) -> bool:
     Of units that have not locked it, several at once may each spend a few texts too many.
     """
     before = of_game(game, unit.policy)
-    _COUNT.run(unit.connection, {"game_id": game.id, "more": texts})
+    _COUNT.run(unit.line, {"game_id": game.id, "more": texts})
     alter(game, {"texts": game.texts + texts})
     _note(unit, before, game.code, game)
     return before.percent == FULL

@@ -63,7 +63,7 @@ class Table:
             row, _ = inbox.keep(transaction, inbound)
             if row is None:
                 return receive.receipt(inbox.first(transaction.session, inbound), duplicate=True)
-            inbox.poison(transaction.connection, row, repr(error), row.received_at, self.policy.max_attempts)
+            inbox.poison(transaction.line, row, repr(error), row.received_at, self.policy.max_attempts)
             taken = receive.receipt(row)
         self._tell_kept(taken.inbox_id)
         return taken

@@ -110,7 +110,7 @@ def _is_worth_a_text(news: Sequence[Any], seat: int) -> bool:
 
 def _write(match: Match, seat: int, person: Person, news: tuple[Event, ...], note: Note | None) -> None:
     where, view = scene(match, person), match.view(seat)
-    text = match.kind.notice(where, view, news, note)
+    text = partial(match.kind.notice, where, view, news, note)
     asked_for = _MERE_ANSWERS if match.unit.is_about(person) else frozenset()
     is_news = not asked_for.issuperset(map(type, news))
     telling = Telling(where, view, match.seq, note)

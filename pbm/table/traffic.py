@@ -9,9 +9,10 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import bindparam, func, select
 
 from pbm.store.days import midnight
+from pbm.store.line import Line
 from pbm.store.models import InboxRow, OutboxDay, OutboxRow
 from pbm.store.prepared import Prepared, Values
 from pbm.table.policy import Policy
@@ -30,9 +31,9 @@ class Traffic(Struct, frozen=True):
     came: datetime | None
 
 
-def read(connection: Connection, policy: Policy, now: datetime) -> Traffic:
+def read(line: Line, policy: Policy, now: datetime) -> Traffic:
     """The traffic by now."""
-    return traffic(QUERY.rows(connection, values(policy, now)))
+    return traffic(QUERY.rows(line, values(policy, now)))
 
 
 def values(policy: Policy, now: datetime) -> Values:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from pbm.messages.gsm import segments
@@ -19,6 +19,7 @@ from pbm.messages.text import Text
 from pbm.store import days
 from pbm.store.base import table_of
 from pbm.store.delivery import Delivery
+from pbm.store.line import Line
 from pbm.store.models import Address, Game, InboxRow, OutboxRow, Person, Seat
 from pbm.store.prepared import Prepared
 from pbm.store.transaction import Transaction
@@ -57,20 +58,28 @@ class Said(Struct, frozen=True):
     game_id: int | None = None
 
 
+Words = Text | Callable[[], Text]
+"""A text, or what makes it when it is to go out: meanwhile the database does what has been sent to it."""
+
+
 @dataclass
 class Draft:
-    """A text to one person, not yet in the outbox. `pages` make what a mail says instead.
+    """What one person is sent, not yet in the outbox: `words` that become one text. `pages` make what a mail says.
 
     One that goes `to` a certain address, with a `token` of its own, asks who is behind it.
     """
 
     person: Person
-    text: Text
+    words: list[Words]
     kind: str
     game: Game | None
     pages: list[Callable[[], Page]]
     to: Address | None = None
     token: str = ""
+
+    def text(self) -> Text:
+        """All of its words, each below the ones before."""
+        return reduce(under, map(_worded, self.words))
 
 
 @dataclass(eq=False)
@@ -102,9 +111,9 @@ class Unit:
     _known: dict[int, list[Address]] = field(default_factory=dict)
 
     @property
-    def connection(self) -> Connection:
+    def line(self) -> Line:
         """For statements that make no objects of rows."""
-        return self.transaction.connection
+        return self.transaction.line
 
     @property
     def session(self) -> Session:
@@ -114,7 +123,7 @@ class Unit:
     @cached_property
     def traffic(self) -> Traffic:
         """How many texts have come and gone before those of this unit."""
-        return traffic.read(self.connection, self.policy, self.now)
+        return traffic.read(self.line, self.policy, self.now)
 
     @property
     def has_locked_all(self) -> bool:
@@ -124,7 +133,7 @@ class Unit:
     def text(
         self,
         person: Person,
-        text: Text,
+        text: Words,
         *,
         kind: str,
         game: Game | None = None,
@@ -136,19 +145,19 @@ class Unit:
         """
         if person.silenced:
             return
-        number, shown = person.id, page or partial(words_alone, text)
+        number, shown = person.id, page or partial(_page, text)
         draft = self.drafts.get(number)
         if draft is None:
-            self.drafts[number] = Draft(person, text, kind, game, [shown])
+            self.drafts[number] = Draft(person, [text], kind, game, [shown])
             return
-        draft.text = under(draft.text, text)
+        draft.words.append(text)
         draft.pages.append(shown)
         draft.game = draft.game or game
         draft.kind = draft.kind if kind == "answer" else kind
 
     def ask(self, person: Person, address: Address, text: Text, token: str) -> None:
         """Ask by mail, at this very address, who is behind it: what is answered to that token is the answer (T8)."""
-        self.questions.append(Draft(person, text, "question", None, [partial(words_alone, text)], address, token))
+        self.questions.append(Draft(person, [text], "question", None, [partial(_page, text)], address, token))
 
     def answers(self, person: Person) -> bool:
         """Whether that person would get a mere answer: one which says nothing but what they have asked for."""
@@ -176,18 +185,12 @@ class Unit:
         self.questions.clear()
         charged = [draft.game for draft, _ in mail if draft.kind != spending.URGENT]
         spent = spending.charge(self, charged)
-        rows = []
         for draft, address in mail:
             self._greet(draft, address)
-            row = self._row(draft, address)
-            if draft.kind != spending.URGENT and row["game_id"] in spent:
-                row["state"] = Delivery.WITHHELD.value
-            rows.append(row)
-        if rows:
-            if not self.traffic.day:
-                days.begin(self.session, self.now, self.traffic.last + 1)
-            self.transaction.flush()
-            _OUTGOING.run(self.connection, *rows)
+        if mail and not self.traffic.day:
+            days.begin(self.session, self.now, self.traffic.last + 1)
+        self.transaction.flush()
+        _OUTGOING.each(self.line, (self._row(draft, address, spent) for draft, address in mail))
         self.matches.clear()  # they know the unit: in a circle, all of it would be left to the collector of garbage
 
     def _greet(self, draft: Draft, address: Address) -> None:
@@ -195,7 +198,7 @@ class Unit:
         if address.greeted_at is None:
             address.greeted_at = self.now
             if address.channel != letters.CHANNEL:
-                draft.text = under(draft.text, words("greeting"))
+                draft.words.append(words("greeting"))
 
     def knows(self, person: Person, address: Address) -> None:
         """Take note of an address of that person, so that `send` need not look it up."""
@@ -220,25 +223,27 @@ class Unit:
         strange = wanted is not None and address.channel != wanted
         return address is not self.address, strange, _RANK[address.consent], address.id
 
-    def _row(self, draft: Draft, address: Address) -> dict[str, object]:
-        number, address_id, channel = draft.person.id, address.id, address.channel
+    def _row(self, draft: Draft, address: Address, spent: Collection[int | None]) -> dict[str, object]:
+        number, address_id, channel, text = draft.person.id, address.id, address.channel, draft.text()
         key = f"{self.cause}:{number}" if draft.to is None else f"{self.cause}:{number}:{address_id}"
+        game_id = draft.game.id if draft.game else None
+        is_withheld = game_id in spent and draft.kind != spending.URGENT
         ready_at = self.now if self.is_about(draft.person) else hours.awake(draft.person, self.now)
         return {
             "key": key,
             "person_id": number,
             "address_id": address_id,
-            "game_id": draft.game.id if draft.game else None,
+            "game_id": game_id,
             "inbox_id": self.inbox_id,
             "channel": channel,
             "to": address.address,
             "kind": draft.kind,
-            "public": draft.text.public,
-            "private": draft.text.private,
-            "body": draft.text.body,
+            "public": text.public,
+            "private": text.private,
+            "body": text.body,
             "mail": None,
-            "segments": draft.text.segments,
-            "state": Delivery.QUEUED.value,
+            "segments": text.segments,
+            "state": (Delivery.WITHHELD if is_withheld else Delivery.QUEUED).value,
             "created_at": self.now,
             "ready_at": ready_at,
             "expires_at": None,
@@ -254,6 +259,14 @@ def _is_open(address: Address) -> bool:
 def _may_have_games(address: Address) -> bool:
     """An e-mail address gets nothing of a game before its owner has shown that they read it (T8)."""
     return address.channel != letters.CHANNEL or address.verified_at is not None
+
+
+def _worded(words: Words) -> Text:
+    return words if isinstance(words, Text) else words()
+
+
+def _page(words: Words) -> Page:
+    return words_alone(_worded(words))
 
 
 def under(first: Text, second: Text) -> Text:

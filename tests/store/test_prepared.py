@@ -306,7 +306,7 @@ def test_an_object_that_the_session_has_is_brought_up_to_date_and_keeps_what_was
     with store.begin() as transaction:
         ann, bob = transaction.session.get_one(Person, 1), transaction.session.get_one(Person, 2)
         ann.zone = "Europe/Paris"
-        transaction.connection.execute(table_of(Person).update().where(Person.id == 2).values(zone="Asia/Tokyo"))
+        transaction.line.whole().execute(table_of(Person).update().where(Person.id == 2).values(zone="Asia/Tokyo"))
         assert [person for person, _ in PEOPLE.rows(transaction, {"but": ""})] == [ann, bob]
         assert (ann.zone, bob.zone) == ("Europe/Paris", "Asia/Tokyo")
 

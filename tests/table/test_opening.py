@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import insert, select, text
 
 from pbm.store.inbound import Inbound
+from pbm.store.line import Line
 from pbm.store.models import Game, Invitation
 from pbm.store.pipeline import Pipeline
 from pbm.store.prepared import Answer, together
@@ -23,7 +24,7 @@ def unlocked(phones: Texting) -> list[str]:
     """The games that another transaction could have now."""
     with phones.store.begin() as transaction:
         query = select(Game.code).where(Game.status == "playing").with_for_update(skip_locked=True)
-        return list(transaction.connection.scalars(query))
+        return list(transaction.line.whole().scalars(query))
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite locks all before anything is read
@@ -37,11 +38,11 @@ def test_a_game_that_is_dealt_while_others_are_being_locked_is_locked_too(
     second = phones.make(BOB)
     waiting = ["deal"]
 
-    def deal_between(connection: Connection, locking: Any, *others: Any) -> list[Answer]:
-        locked = together(connection, locking)
+    def deal_between(line: Line, locking: Any, *others: Any) -> list[Answer]:
+        locked = together(line, locking)
         while waiting:
             phones.text(ANN, waiting.pop())
-        return [*locked, *together(connection, *others)]
+        return [*locked, *together(line, *others)]
 
     with phones.store.begin() as transaction:
         unit = Unit(transaction, phones.policy, phones.now, "text")
@@ -59,8 +60,8 @@ def test_others_may_write_rows_that_name_a_locked_game(phones: Texting) -> None:
     ann = {"person_id": 1, "inviter_id": 1, "name": "Ann", "created_at": phones.now}
     with phones.store.begin() as transaction, phones.store.begin() as other:
         assert opening.writer(Unit(transaction, phones.policy, phones.now, "text"), "sms", BOB) is not None
-        other.connection.execute(text("SET LOCAL lock_timeout = '2s'"))
-        other.connection.execute(insert(Invitation).values(game_id=phones.game().id, **ann))
+        other.line.whole().execute(text("SET LOCAL lock_timeout = '2s'"))
+        other.line.whole().execute(insert(Invitation).values(game_id=phones.game().id, **ann))
     assert len(phones.rows(Invitation)) == 1
 
 
@@ -89,7 +90,7 @@ def test_a_text_that_is_delivered_again_waits_for_no_game(phones: Texting) -> No
     )
     first = phones.table.receive(text)
     with ThreadPoolExecutor() as threads, phones.store.begin() as other:
-        assert other.connection.scalars(select(Game.id).with_for_update()).all()
+        assert other.line.whole().scalars(select(Game.id).with_for_update()).all()
         again = threads.submit(phones.table.receive, text).result(timeout=20)
     assert (again.inbox_id, again.duplicate) == (first.inbox_id, True)
 
@@ -99,10 +100,10 @@ def test_a_text_is_found_by_its_own_id_as_long_as_no_table_has_been_counted(phon
     """A plan that is made then is kept: it may not read all texts of a channel."""
     query = opening._LOCKED_FOR_NEW
     with phones.store.begin() as transaction:
-        compiled = query.compiled(transaction.connection.dialect)
+        compiled = query.compiled(transaction.line.dialect)
         values = compiled.values({"channel": "sms", "address": ANN, "provider_id": "SM1"})
-        transaction.connection.execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
-        driver = transaction.connection.connection.cursor()
+        transaction.line.whole().execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
+        driver = transaction.line.connection.cursor()
         driver.execute(f"PREPARE reading AS {_numbered(compiled.text, list(values))}")
         driver.execute("EXPLAIN EXECUTE reading (NULL, NULL, NULL)")
         plan = "\n".join(step for (step,) in driver.fetchall())

@@ -111,7 +111,7 @@ def test_notices_are_taken_once_the_games_that_they_are_about_are_locked(
     def locking(unit: Unit, game_id: int, **how: bool) -> bool:
         with phones.store.begin() as other:
             query = select(BudgetNotice.key).where(BudgetNotice.told.is_(False)).with_for_update(skip_locked=True)
-            free.append(list(other.connection.scalars(query)))
+            free.append(list(other.line.whole().scalars(query)))
         return lock(unit, game_id, **how)
 
     lock = match.lock
