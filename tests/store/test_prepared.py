@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
+from functools import partial
 from hashlib import blake2b
 from select import select as select_ready
+from time import monotonic
 from typing import Any
 
 import pytest
 from psycopg import Connection as Driver
-from sqlalchemy import Text, bindparam, func, insert, literal_column, select, text
+from sqlalchemy import Connection, QueuePool, Text, bindparam, func, insert, literal_column, select, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.orm import Session
 
 from pbm.store.base import table_of
 from pbm.store.errors import ConflictError, StoreError
+from pbm.store.line import Line
 from pbm.store.models import Address, Game, Heartbeat, Person
 from pbm.store.objects import PreparedObjects, columns_of
 from pbm.store.prepared import Prepared, adapted, together
 from pbm.store.session import Store
+from pbm.store.transaction import Transaction
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-Opening = Callable[[], AbstractContextManager[Session]]
+Opening = Callable[[], AbstractContextManager[Line]]
 BEAT = Prepared(insert(table_of(Heartbeat)), "name", "at")
 BEATS = Prepared(select(Heartbeat.name, Heartbeat.at, Heartbeat.note).order_by(Heartbeat.name))
 PEOPLE = PreparedObjects(
@@ -36,10 +39,50 @@ PEOPLE = PreparedObjects(
 )
 
 
-def beat(store: Store) -> None:
-    """Write the one row in a transaction of its own."""
+@pytest.fixture(params=["session", "line", "line of a session"])
+def writing(store: Store, request: pytest.FixtureRequest) -> Opening:
+    """Both ways to write: by a session, and by a line, which may have a session too."""
+
+    @contextmanager
+    def by_session() -> Iterator[Line]:
+        with store.write() as session:
+            yield session.connection()
+
+    @contextmanager
+    def by_line() -> Iterator[Line]:
+        with store.begin() as transaction:
+            if "session" in request.param:
+                assert transaction.session.get(Heartbeat, "nobody") is None
+            yield transaction.line
+
+    return by_session if request.param == "session" else by_line
+
+
+@contextmanager
+def reading(store: Store) -> Iterator[Line]:
+    """The way to read."""
+    with store.read() as session:
+        yield session.connection()
+
+
+def beats(store: Store) -> list[str]:
+    """Whose rows are there, read by a connection for writers, and none is left in a transaction or out of the pool."""
     with store.write() as session:
-        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+        assert pool_of(session.connection()).checkedout() == 1
+        return [name for name, *_ in BEATS.rows(session.connection(), {})]
+
+
+def pool_of(connection: Connection) -> QueuePool:
+    """Where the connection comes from."""
+    pool = connection.engine.pool
+    assert isinstance(pool, QueuePool)
+    return pool
+
+
+def beat(writing: Opening) -> None:
+    """Write the one row in a transaction of its own."""
+    with writing() as line:
+        BEAT.run(line, {"name": "worker", "at": NOON})
 
 
 def test_values_go_in_and_come_back_in_our_own_types(store: Store) -> None:
@@ -88,54 +131,51 @@ def test_a_statement_can_be_asked_twice_at_once(store: Store) -> None:
         assert [adapted(answer) for answer in both] == [[("worker",)], [("front",)]]
 
 
-def test_a_body_that_raises_leaves_nothing_of_what_still_waited(store: Store) -> None:
+def test_a_body_that_raises_leaves_nothing_of_what_still_waited(store: Store, writing: Opening) -> None:
     def fail() -> None:
-        with store.write() as session:
-            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+        with writing() as line:
+            BEAT.run(line, {"name": "worker", "at": NOON})
             raise KeyError("a fault of ours")
 
     with pytest.raises(KeyError, match="a fault of ours"):
         fail()
-    with store.write() as session:
-        BEAT.run(session.connection(), {"name": "front", "at": NOON})
-    with store.read() as session:
-        assert session.scalars(select(Heartbeat.name)).all() == ["front"]
+    with writing() as line:
+        BEAT.run(line, {"name": "front", "at": NOON})
+    assert beats(store) == ["front"]
 
 
-def test_two_rows_in_one_place_are_a_conflict_by_the_end_of_the_body(store: Store) -> None:
+def test_two_rows_in_one_place_are_a_conflict_by_the_end_of_the_body(store: Store, writing: Opening) -> None:
     def write_twice() -> None:
-        with store.write() as session:
+        with writing() as line:
             for _ in range(2):
-                BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+                BEAT.run(line, {"name": "worker", "at": NOON})
 
     with pytest.raises(ConflictError):
         write_twice()
-    with store.read() as session:
-        assert session.scalars(select(Heartbeat)).all() == []
+    assert beats(store) == []
 
 
 @pytest.mark.parametrize("then", ["commit", "write", "ask"])
-def test_an_error_is_a_conflict_whenever_it_comes_back(store: Store, then: str) -> None:
+def test_an_error_is_a_conflict_whenever_it_comes_back(store: Store, writing: Opening, then: str) -> None:
     """PostgreSQL answers a write no sooner than somebody asks, or commits; its connection goes on serving."""
     drivers: list[Any] = []
 
     def write_twice() -> None:
-        with store.write() as session:
-            connection = session.connection()
-            drivers.append(connection.connection.dbapi_connection)
+        with writing() as line:
+            drivers.append(line.connection.dbapi_connection)
             for _ in range(2):
-                BEAT.run(connection, {"name": "worker", "at": NOON})
+                BEAT.run(line, {"name": "worker", "at": NOON})
             if then == "write":
-                BEAT.run(connection, {"name": "front", "at": NOON})
+                BEAT.run(line, {"name": "front", "at": NOON})
             elif then == "ask":
-                BEATS.rows(connection, {})
+                BEATS.rows(line, {})
 
     for _ in range(2):
         with pytest.raises(ConflictError):
             write_twice()
-        with store.write() as session:
-            assert session.connection().connection.dbapi_connection is drivers[-1]
-            assert session.scalars(select(Heartbeat)).all() == []
+        with writing() as line:
+            assert line.connection.dbapi_connection is drivers[-1]
+        assert beats(store) == []
     assert drivers[0] is drivers[1]
 
 
@@ -158,63 +198,60 @@ def test_after_a_rollback_statements_are_prepared_anew(store: Store, *, has_own:
             fail()
         with store.write() as session:
             assert session.scalar(prepared) == 0
-    beat(store)
-    with store.read() as session:
-        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+    with store.write() as session:
+        BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+    assert beats(store) == ["worker"]
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store) -> None:
+def test_a_statement_that_the_server_has_dropped_is_a_conflict_once(store: Store, writing: Opening) -> None:
     """As by a pooler that gives us another connection of its own."""
-    beat(store)
+    beat(writing)
     with store.write() as session:
         session.execute(text("DELETE FROM heartbeats"))
         session.execute(text("DEALLOCATE ALL"))
     with pytest.raises(ConflictError):
-        beat(store)
-    beat(store)
-    with store.read() as session:
-        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+        beat(writing)
+    beat(writing)
+    assert beats(store) == ["worker"]
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-def test_a_statement_that_the_server_knows_already_is_a_conflict_once(store: Store) -> None:
+def test_a_statement_that_the_server_knows_already_is_a_conflict_once(store: Store, writing: Opening) -> None:
     with store.write() as session:
         text_of = BEAT.compiled(session.connection().dialect).text
         name = f"pbm_{blake2b(text_of.encode(), digest_size=8).hexdigest()}"
         session.execute(text(f"PREPARE {name} AS SELECT 1"))
     with pytest.raises(ConflictError):
-        beat(store)
-    beat(store)
-    with store.read() as session:
-        assert BEATS.rows(session.connection(), {}) == [("worker", NOON, None)]
+        beat(writing)
+    beat(writing)
+    assert beats(store) == ["worker"]
 
 
-def test_what_follows_a_failed_statement_is_not_kept_in_silence(store: Store) -> None:
+def test_what_follows_a_failed_statement_is_not_kept_in_silence(store: Store, writing: Opening) -> None:
     """Not even where somebody takes no note of the failure."""
 
     def write_on() -> None:
-        with store.write() as session:
-            connection = session.connection()
+        with writing() as line:
             try:
                 for _ in range(2):
-                    BEAT.run(connection, {"name": "worker", "at": NOON})
-                BEATS.rows(connection, {})
+                    BEAT.run(line, {"name": "worker", "at": NOON})
+                BEATS.rows(line, {})
             except DBAPIError:
-                BEAT.run(connection, {"name": "front", "at": NOON})
+                BEAT.run(line, {"name": "front", "at": NOON})
 
     if store.on_postgresql:  # SQLite undoes the one statement, and goes on
         with pytest.raises(StoreError):
             write_on()
     else:
         write_on()
-    with store.write() as session:
-        names = [name for name, *_ in BEATS.rows(session.connection(), {})]
-    assert names == ([] if store.on_postgresql else ["front", "worker"])
+    assert beats(store) == ([] if store.on_postgresql else ["front", "worker"])
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-def test_an_interrupt_is_not_taken_for_a_fault_of_the_database(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_is_not_taken_for_a_fault_of_the_database(
+    store: Store, writing: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where the server does not even answer to that, the driver gives the connection up."""
 
     def interrupt(driver: Driver[Any], _waiting: object) -> None:
@@ -222,15 +259,14 @@ def test_an_interrupt_is_not_taken_for_a_fault_of_the_database(store: Store, mon
         raise KeyboardInterrupt
 
     def write() -> None:
-        with store.write() as session:
-            BEAT.run(session.connection(), {"name": "worker", "at": NOON})
+        with writing() as line:
+            BEAT.run(line, {"name": "worker", "at": NOON})
             monkeypatch.setattr(Driver, "wait", interrupt)
 
     with pytest.raises(KeyboardInterrupt):
         write()
     monkeypatch.undo()
-    with store.read() as session:  # whether it was committed, nobody can know
-        assert [name for name, *_ in BEATS.rows(session.connection(), {})] in ([], ["worker"])
+    assert beats(store) in ([], ["worker"])  # whether it was committed, nobody can know
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -267,23 +303,89 @@ def test_a_reader_cannot_write_by_them_either(store: Store) -> None:
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite has none to lose
+@pytest.mark.parametrize("then", ["commit", "write", "ask"])
 def test_a_connection_that_is_lost_before_the_commit_is_replaced(
-    store: Store, caplog: pytest.LogCaptureFixture
+    store: Store, writing: Opening, caplog: pytest.LogCaptureFixture, then: str
 ) -> None:
     def lose(opening: Opening) -> None:
-        with opening() as session:
-            connection = session.connection()
-            BEATS.rows(connection, {})
-            driver: Any = connection.connection.dbapi_connection
+        with opening() as line:
+            BEATS.rows(line, {})
+            driver: Any = line.connection.dbapi_connection
             with store.write() as other:
                 assert other.scalar(select(func.pg_terminate_backend(driver.info.backend_pid, 60_000)))
+            if then == "write":
+                BEAT.run(line, {"name": "front", "at": NOON})
+            elif then == "ask":
+                BEATS.rows(line, {})
 
-    for opening in (store.read, store.write):
+    for opening in (partial(reading, store), writing):
         with pytest.raises(StoreError):
             lose(opening)
-        with opening() as session:
-            assert BEATS.rows(session.connection(), {}) == []
+        assert beats(store) == []
     assert caplog.messages == []
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite writes while we wait
+def test_what_is_written_is_under_way_before_anybody_asks(store: Store, writing: Opening) -> None:
+    working = text(
+        "SELECT count(*) FROM pg_locks WHERE relation = 'heartbeats'::regclass AND mode = 'RowExclusiveLock'"
+    )
+    with writing() as line:
+        BEAT.run(line, {"name": "worker", "at": NOON})
+        with store.write() as other:
+            ends = monotonic() + 60
+            while not other.scalar(working):
+                assert monotonic() < ends, "the server has been told nothing"
+
+
+def test_other_statements_may_be_executed_while_a_row_is_made(store: Store) -> None:
+    seen = []
+
+    def rows(transaction: Transaction) -> Iterator[dict[str, object]]:
+        for name in ("front", "sender", "worker"):
+            seen.append([known for known, *_ in BEATS.rows(transaction.line, {})])
+            seen.append(list(transaction.session.scalars(select(Heartbeat.name).order_by(Heartbeat.name))))
+            yield {"name": name, "at": NOON}
+
+    with store.begin() as transaction:
+        BEAT.each(transaction.line, rows(transaction))
+    assert beats(store) == ["front", "sender", "worker"]
+    written = [[], [], ["front"], ["front"], ["front", "sender"], ["front", "sender"]]
+    assert seen == (written if store.on_postgresql else [[]] * 6)
+
+
+def test_a_row_that_cannot_be_made_leaves_nothing_of_those_before(store: Store, writing: Opening) -> None:
+    def rows() -> Iterator[dict[str, object]]:
+        yield {"name": "front", "at": NOON}
+        raise KeyError("a fault of ours")
+
+    def write() -> None:
+        with writing() as line:
+            BEAT.each(line, rows())
+
+    with pytest.raises(KeyError, match="a fault of ours"):
+        write()
+    assert beats(store) == []
+
+
+def test_a_session_and_statements_are_in_one_transaction(store: Store) -> None:
+    """Whichever comes first."""
+
+    def write(*, fails: bool) -> None:
+        with store.begin() as transaction:
+            BEAT.run(transaction.line, {"name": "front", "at": NOON})
+            transaction.session.add(Heartbeat(name="sender", at=NOON))
+            transaction.flush()
+            BEAT.run(transaction.line, {"name": "worker", "at": NOON})
+            assert [name for name, *_ in BEATS.rows(transaction.line, {})] == ["front", "sender", "worker"]
+            if fails:
+                raise KeyError("a fault of ours")
+
+    with pytest.raises(KeyError, match="a fault of ours"):
+        write(fails=True)
+    assert beats(store) == []
+    write(fails=False)
+    assert beats(store) == ["front", "sender", "worker"]
 
 
 def test_rows_become_objects_that_the_session_follows(store: Store) -> None:
