@@ -45,6 +45,17 @@ class Line(Protocol):
         """Have it replaced: it is lost."""
 
 
+def pipeline_of(line: Line) -> Pipeline | None:
+    """That of a connection to PostgreSQL."""
+    pipeline: Pipeline | None = line.info.get(PIPELINE)
+    return pipeline
+
+
+def driver_of(line: Line) -> Any:
+    """The driver's own connection, without what SQLAlchemy has around it; None once it is lost."""
+    return line.connection.dbapi_connection
+
+
 class Direct:
     """A connection of the engine's pool in one transaction, without SQLAlchemy's own until somebody asks for that.
 
@@ -62,7 +73,7 @@ class Direct:
         """Begin the transaction; on PostgreSQL the first statement does."""
         if BEGIN in self.info:
             with self._errors():
-                self._driver.execute(self.info[BEGIN])
+                driver_of(self).execute(self.info[BEGIN])
 
     def whole(self) -> Connection:
         """SQLAlchemy's connection, in the same transaction."""
@@ -75,21 +86,21 @@ class Direct:
         """Commit the transaction."""
         if self._whole is not None:
             self._whole.commit()
-        elif self._pipeline is not None:
-            self._pipeline.finish(self, commits=True)
+        elif pipeline := pipeline_of(self):
+            pipeline.finish(self, commits=True)
         else:
             with self._errors():
-                self._driver.execute("COMMIT")
+                driver_of(self).execute("COMMIT")
 
     def roll_back(self) -> None:
         """Roll back what is not committed."""
         if self._whole is not None:
             self._whole.rollback()
-        elif self._pipeline is not None:
-            self._pipeline.abandon(self)
+        elif pipeline := pipeline_of(self):
+            pipeline.abandon(self)
         else:
             with self._errors():
-                self._driver.rollback()
+                driver_of(self).rollback()
 
     def invalidate(self) -> None:
         """Have it replaced: it is lost."""
@@ -99,14 +110,6 @@ class Direct:
     def close(self) -> None:
         """Give it back to the pool."""
         (self._whole or self.connection).close()
-
-    @property
-    def _driver(self) -> Any:
-        return self.connection.dbapi_connection
-
-    @property
-    def _pipeline(self) -> Pipeline | None:
-        return self.info.get(PIPELINE)
 
     @contextmanager
     def _errors(self) -> Iterator[None]:

@@ -184,8 +184,8 @@ def follow(engine: Engine) -> None:
     nothing left to do.
     """
     event.listen(engine, "connect", _begin)
-    event.listen(engine, "before_cursor_execute", lambda connection, *_: _of(connection).finish(connection))
-    event.listen(engine, "commit", lambda connection: _of(connection).finish(connection, commits=True))
+    event.listen(engine, "before_cursor_execute", lambda connection, *_: connection.info[PIPELINE].finish(connection))
+    event.listen(engine, "commit", lambda connection: connection.info[PIPELINE].finish(connection, commits=True))
     event.listen(engine, "rollback", _roll_back)
 
 
@@ -195,12 +195,7 @@ def _begin(driver: Any, entry: ConnectionPoolEntry) -> None:
 
 def _roll_back(connection: Connection) -> None:
     if not connection.invalidated:  # else it has broken, and the pipeline has gone with it
-        _of(connection).abandon(connection)
-
-
-def _of(line: Line) -> Pipeline:
-    pipeline: Pipeline = line.info[PIPELINE]
-    return pipeline
+        connection.info[PIPELINE].abandon(connection)
 
 
 @contextmanager

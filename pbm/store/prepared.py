@@ -7,7 +7,7 @@ nobody notices but a text with a dozen statements.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import BindParameter, Delete, Insert, Select, Update
 from sqlalchemy.engine import Dialect
@@ -15,10 +15,7 @@ from sqlalchemy.sql.visitors import cloned_traverse
 from sqlalchemy.types import TypeEngine
 
 from pbm.store.errors import as_sqlalchemy
-from pbm.store.line import PIPELINE, Line
-
-if TYPE_CHECKING:
-    from pbm.store.pipeline import Pipeline  # with its driver, which only PostgreSQL needs
+from pbm.store.line import Line, driver_of, pipeline_of
 
 Values = Mapping[str, Any]
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
@@ -80,13 +77,13 @@ class Prepared:
         """
         compiled = self.compiled(line.dialect)
         values = map(compiled.values, rows)
-        pipeline = _pipeline(line)
+        pipeline = pipeline_of(line)
         if pipeline is not None:
             pipeline.send(compiled.text, values)
             return
         made = list(values)
         try:
-            _driver(line).executemany(compiled.text, made)
+            driver_of(line).executemany(compiled.text, made)
         except line.dialect.loaded_dbapi.Error as error:
             raise as_sqlalchemy(error) from error
 
@@ -110,27 +107,17 @@ def together(line: Line, *asked: Question) -> list[Answer]:
     """
     known = [(prepared.compiled(line.dialect), values) for prepared, values in asked]
     queries = [(compiled.text, compiled.values(values)) for compiled, values in known]
-    pipeline = _pipeline(line)
+    pipeline = pipeline_of(line)
     rows = [_fetched(line, *query) for query in queries] if pipeline is None else pipeline.ask(queries)
     return [(some, compiled.adapters) for some, (compiled, _) in zip(rows, known, strict=True)]
 
 
 def _fetched(line: Line, statement: str, values: Any) -> Sequence[Any]:
     try:
-        rows: Sequence[Any] = _driver(line).execute(statement, values).fetchall()
+        rows: Sequence[Any] = driver_of(line).execute(statement, values).fetchall()
         return rows
     except line.dialect.loaded_dbapi.Error as error:
         raise as_sqlalchemy(error) from error
-
-
-def _pipeline(line: Line) -> Pipeline | None:
-    """That of a connection to PostgreSQL."""
-    return line.info.get(PIPELINE)
-
-
-def _driver(line: Line) -> Any:
-    """SQLite's own connection, without what SQLAlchemy has around it."""
-    return line.connection.dbapi_connection
 
 
 def adapted(answer: Answer) -> list[Row]:

@@ -13,12 +13,15 @@ import pytest
 from sqlalchemy import insert, select, text
 from sqlalchemy.exc import StatementError
 
+from pbm.store.base import table_of
 from pbm.store.errors import ConflictError, StoreError
 from pbm.store.insert import insert_once
 from pbm.store.models import DeliveryReport, Heartbeat
+from pbm.store.prepared import Prepared
 from pbm.store.session import Store
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+BEAT = Prepared(insert(table_of(Heartbeat)), "name", "at")
 
 
 @pytest.fixture
@@ -159,14 +162,37 @@ def test_a_read_only_database_is_the_stores_own_error(sqlite_url: str) -> None:
     store = Store(f"sqlite:///file:{path}?mode=ro&uri=true")
     with pytest.raises(StoreError), store.write() as session:
         session.add(Heartbeat(name="worker", at=NOON))
+    with pytest.raises(StoreError), store.begin() as transaction:
+        BEAT.run(transaction.line, {"name": "worker", "at": NOON})
     store.close()
 
 
-def test_a_database_that_is_gone_is_the_stores_own_error(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/gone/pbm.sqlite")
+@pytest.mark.parametrize("url", ["sqlite:///{folder}/gone/pbm.sqlite", "postgresql:///pbm?host={folder}"])
+def test_a_database_that_is_gone_is_the_stores_own_error(tmp_path: Path, url: str) -> None:
+    store = Store(url.format(folder=tmp_path))
     with pytest.raises(StoreError), store.read() as session:
         session.scalar(select(Heartbeat.at))
+    with pytest.raises(StoreError), store.begin():
+        pass
     store.close()
+
+
+def test_a_full_database_is_the_stores_own_error_and_can_be_written_once_there_is_room(on_sqlite: Store) -> None:
+    def fill() -> None:
+        with on_sqlite.begin() as transaction:
+            pages = transaction.session.scalar(text("PRAGMA page_count"))
+            transaction.session.execute(text(f"PRAGMA max_page_count = {pages}"))
+            for number in range(2000):
+                BEAT.run(transaction.line, {"name": f"worker {number}", "at": NOON})
+
+    with pytest.raises(StoreError, match="full"):
+        fill()
+    with on_sqlite.begin() as transaction:
+        assert transaction.session.scalars(select(Heartbeat.name)).all() == []
+        transaction.session.execute(text("PRAGMA max_page_count = 1000000"))
+        BEAT.run(transaction.line, {"name": "worker", "at": NOON})
+    with on_sqlite.read() as session:
+        assert session.scalars(select(Heartbeat.name)).all() == ["worker"]
 
 
 def test_a_connection_that_breaks_is_the_stores_own_error(postgres_url: str) -> None:
