@@ -78,6 +78,8 @@ class CardWriter(Writer, frozen=True):
 def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     """What the sentence comes to; None where it names nothing of the game."""
     sentence = _unsigned(sentence, writer)
+    if writer.asked_for(Awaiting.COLOR):
+        sentence = _one_color(sentence)
     if writer.asked_for(Awaiting.SWAP) and (answer := _swap_answer(sentence, writer)) is not None:
         return answer
     if asked := forgotten_call(sentence, writer):
@@ -89,6 +91,17 @@ def reading_of(sentence: Sentence, writer: CardWriter) -> Reading | None:
     if why := reason_to_doubt(sentence):
         return doubt_about(why, sentence, writer.context, writer.said)
     return _clear(sentence, writer)
+
+
+def _one_color(sentence: Sentence) -> Sentence:
+    """The sentence with one color only, where that is all that it names, however often and with whatever picture."""
+    named = sentence.cards
+    colors = {it.color for it in named if it.symbol is None}
+    if len(colors) != 1 or any(it.symbol for it in named) or len(named) < len(sentence.acts):
+        return sentence
+    called = structs.replace(named[0], uno=any(it.uno for it in named))
+    once = structs.replace(sentence.acts[0], named=called)
+    return structs.replace(sentence, acts=(once,), roles=sentence.roles - {"picture"})
 
 
 def _clear(sentence: Sentence, writer: CardWriter) -> Reading:

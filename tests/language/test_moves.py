@@ -267,7 +267,11 @@ def test_w13_next_names_what_to_play_later(text: str, preferences: tuple[Play | 
 
 
 @pytest.mark.parametrize(
-    "text", ["green", "g", "Green!", "🟩", "💚", "green please", "i choose green", "w green", "wild green"]
+    "text",
+    [
+        *("green", "g", "Green!", "🟩", "💚", "green please", "i choose green", "w green", "wild green"),
+        *("green 👍", "Green please 🙏", "green 💚", "GREEN 🟢", "green green green", "🟩🟩"),
+    ],
 )
 def test_c12_a_color_answers_where_one_is_asked(text: str) -> None:
     assert moved(text, ASKED_FOR_COLOR) == CallColor(0, color=Color.GREEN)
