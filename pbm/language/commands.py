@@ -59,7 +59,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
 
 _WHAT_HAPPENS = ("what", "happens")
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"[^\s:]+")
 _FINAL = ".!?,;: "
 
 

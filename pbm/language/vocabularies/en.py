@@ -207,7 +207,8 @@ WORDS = Vocabulary(
         "say": listed("say, tell all, tell everybody, tell everyone"),
         "new": listed("new, start a new, start new, make a new, make new, create a new, create new"),
         "join": listed(
-            "join, join game, join the game, i join, i want to join, i'd like to join, can i join, let me join"
+            """join, joining, i'm joining, join game, join the game, join code, join with code, join with the code,
+            i join, i want to join, i'd like to join, can i join, let me join"""
         ),
         "invite": ("invite",),
         "bots": listed("bots, bot, add bot, add bots, add a bot"),
