@@ -13,7 +13,12 @@ LONGEST = 120
 def unsaid(said: str) -> Text | None:
     """Why that cannot be said to a table, and what can; None if it can."""
     shown = gsm.one_line(said)
-    is_lost = not said.isascii() and not shown.strip("? ")
-    if shown and not is_lost and len(shown) <= LONGEST:
+    lost = "all" if not said.isascii() and not shown.strip("? ") else "some" if any(map(_is_lost, said)) else ""
+    if shown and not lost and len(shown) <= LONGEST:
         return None
-    return words("unsaid", is_lost=is_lost, beyond=len(shown) - LONGEST)
+    return words("unsaid", lost=lost, beyond=len(shown) - LONGEST)
+
+
+def _is_lost(character: str) -> bool:
+    """Whether a letter would reach nobody, as the alphabet of texts has nothing like it."""
+    return character.isalpha() and gsm.plain(character) == "?"

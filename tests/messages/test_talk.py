@@ -26,6 +26,10 @@ def test_what_can_be_shown_in_one_segment_is_said_whole(said: str) -> None:
         ("x" * (LONGEST + 22) + "\u2026", "Too long by 25 letters: nothing was sent."),
         ("\U0001f600\U0001f600", "Nothing of that can be shown in a text: nothing was sent. Please say it in words."),
         ("\u4f60\u597d", "Nothing of that can be shown in a text: nothing was sent. Please say it in words."),
+        (
+            "ok \u4f60\u597d!",
+            "Not all of that can be shown in a text: nothing was sent. Please say it in other letters.",
+        ),
         ("", "To tell all something, text SAY and your words."),
     ],
 )
