@@ -123,7 +123,7 @@ def _septets(character: str) -> int:
 def short_name(name: str) -> str:
     """A name as texts show it: 12 plain letters at most, its first word if it is longer, "" if nothing is left."""
     kept = "".join(letter if letter.isalnum() or letter in "-'" else " " for letter in plain(name)).split()
-    whole = " ".join(kept)
+    whole = " ".join(kept).strip("-' ")
     return whole if len(whole) <= MOST_LETTERS else _cut(kept[0], MOST_LETTERS)
 
 

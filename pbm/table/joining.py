@@ -6,7 +6,7 @@ import re
 
 from pbm.language.readings import Command
 from pbm.language.tokens import tokenize
-from pbm.language.vocabulary import words_for
+from pbm.language.vocabulary import Phrase, words_for
 from pbm.store.models import Game, Person, Seat
 from pbm.table import caps, consent, invitations, making, play, seating
 from pbm.table.answers import answer, answer_without_game, tell
@@ -16,14 +16,17 @@ from pbm.table.unit import Said, Unit
 _JOINED, _REFUSED, _ASKED = Said("ok", "join"), Said("no", "join"), Said("ask", "join")
 _AFTER_CODE = re.compile(r"[\s,.:;-]+")
 _NAME_OPENING = re.compile(
-    r"(?:(?:my name is|my name's|i am|i'm|im|it's|this is|as|name|call me|join|joining)\s+)+", re.IGNORECASE
+    r"(?:(?:hi|hello|hey|my name is|my name's|i am|i'm|im|it's|its|this is|as|name|call me|join|joining|soy|me llamo"
+    r"|je suis|je m'appelle|ich bin|mi chiamo|sono|eu sou|sou)[\s,.!:=]+)+",
+    re.IGNORECASE,
 )
-_NAME_CLOSING = re.compile(r"[\s,]+(?:please|pls|plz|thanks|thank you|thx)[.!]*$", re.IGNORECASE)
+_NAME_CLOSING = re.compile(r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|here)[.!]*$", re.IGNORECASE)
 
 _LONGEST_NAME = 2
 _TALK = frozenset(
-    {"i", "me", "it", "is", "am", "are", "was", "not", "what", "when", "who", "why", "how", "can", "cant", "have", "in"}
-    | {"out", "this", "that", "my", "your", "you", "we", "no", "yes", "sorry", "busy", "free", "later", "now"}
+    {"i", "me", "it", "is", "am", "are", "was", "not", "what", "when", "who", "why", "how", "cant", "have", "in"}
+    | {"out", "this", "that", "my", "your", "you", "we", "no", "yes", "sorry", "busy", "free", "later", "now", "soon"}
+    | {"today", "tonight", "tomorrow", "at", "for", "with", "maybe", "huh", "idk"}
 )
 """Words that no name has."""
 
@@ -33,12 +36,16 @@ def join(unit: Unit, person: Person, command: Command) -> Said:
     code, name = _code_and_name(command)
     game = seating.by_code(unit, code)
     if game is not None:
-        is_talk = command.address.code is not None and not _introduces(name)
+        bare = command.address.code is not None
+        is_talk = _is_talk(name) or (bare and len(_said(name)) > _LONGEST_NAME)
         known = not is_talk or seating.seat_of(unit, game, person) is not None
-        return enter(unit, person, game, name) if known else _ask_name(unit, person, game, None, given=False)
+        return enter(unit, person, game, name) if known else _ask_name(unit, person, game, None, given=not bare)
     invitation = invitations.open_for(unit, person)
     if invitation is not None and not any(sign.isdigit() for sign in code):
-        return enter(unit, person, unit.session.get_one(Game, invitation.game_id), command.words)
+        game = unit.session.get_one(Game, invitation.game_id)
+        if _is_talk(command.words):
+            return _ask_name(unit, person, game, None, given=True)
+        return enter(unit, person, game, command.words)
     if not code:
         return answer(unit, person, _REFUSED, "join-how")
     return answer(unit, person, _REFUSED, "unknown-code", code=code)
@@ -53,14 +60,17 @@ def _code_and_name(command: Command) -> tuple[str, str]:
     return code, name[0] if name else ""
 
 
-def _introduces(words: str) -> bool:
-    """Whether what stands behind a bare code may say who somebody is: one or two words that are no talk."""
-    said = words_for("en").without_fillers(tokenize(_bare(words)))
-    return len(said) <= _LONGEST_NAME and _TALK.isdisjoint(said)
+def _is_talk(words: str) -> bool:
+    """Whether what may say who somebody is says something else: "join K7QX in 5 minutes" (T3)."""
+    return not _TALK.isdisjoint(_said(words))
+
+
+def _said(words: str) -> Phrase:
+    return words_for("en").without_fillers(tokenize(_bare(words)))
 
 
 def _bare(words: str) -> str:
-    """A name without the words around it: "I'm Bob, thanks"."""
+    """A name without the words around it: "Hi, I'm Bob, thanks"."""
     return _NAME_CLOSING.sub("", _NAME_OPENING.sub("", words.strip()))
 
 
@@ -94,9 +104,10 @@ def _shut_out(unit: Unit, person: Person, game: Game, name: str) -> Said:
 
 def named(unit: Unit, person: Person, words: str) -> Said | None:
     """What follows when we have asked for a name and this may be it; None when it looks like none."""
-    name = _bare(words).strip(" .!")
+    said, _, _ = words.partition("\n")  # a phone may sign below it
+    name = _bare(said).strip(" .!")
     game = seating.by_code(unit, str((person.asked or {}).get("code", "")))
-    if game is None or len(name.split()) > 2 or given_name(name) is None:
+    if game is None or len(name.split()) > _LONGEST_NAME or _is_talk(said) or given_name(name) is None:
         return None
     return enter(unit, person, game, name)
 

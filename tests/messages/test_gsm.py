@@ -121,6 +121,8 @@ def test_a_foreign_character_has_no_length() -> None:
         ("Wolfeschlegelsteinhausen", "Wolfeschlege"),
         ("Анна-Мария", "Anna-Mariya"),
         ("O’Neil", "O'Neil"),
+        ("‘Bob’", "Bob"),
+        ("- Bob -", "Bob"),
         ("R2/D2!", "R2 D2"),
         ("🎉", ""),
         ("", ""),

@@ -104,7 +104,12 @@ def test_joining_tells_the_newcomer_and_the_maker(phones: Texting) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["join {} Bob", "JOIN {}, bob!", "Join {} as Bob", "join {}: my name is Bob", "join {}. I'm Bob"]
+    "words",
+    [
+        *("join {} Bob", "JOIN {}, bob!", "Join {} as Bob", "join {}: my name is Bob", "join {}. I'm Bob"),
+        *("join with code {} - Bob", "joining {} as bob", "join {} name: Bob", "join {}, hi, its bob here!"),
+        "join {} 'Bob'",
+    ],
 )
 def test_joining_is_understood_as_people_write_it(phones: Texting, words: str) -> None:
     code = phones.make()
@@ -144,6 +149,30 @@ def test_before_the_deal_a_question_does_nothing(phones: Texting, words: str, ch
     assert phones.reply(BOB, words) == "ask"
     assert phones.sent()[BOB] == f"Did you mean {choice}? Then text just that."
     assert (phones.game().status, phones.names()) == ("lobby", ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize("words", ["later", "in 5 minutes", "as soon as I can", "with me", "tonight", "and your name"])
+def test_talk_behind_join_and_a_code_is_no_name(phones: Texting, words: str) -> None:
+    """T3."""
+    code = phones.make()
+    assert phones.reply(BOB, f"join {code} {words}") == "no"
+    assert phones.sent()[BOB].startswith(f"Sorry, that cannot be a name here. Text JOIN {code} and a name")
+    assert phones.names() == ["Ann"]
+
+
+@pytest.mark.parametrize("words", ["Bob!", "hi, its Bob", "je suis Bob", "Bob here", "Bob\n\nSent from my iPhone"])
+def test_who_is_asked_for_a_name_may_answer_in_a_sentence(phones: Texting, words: str) -> None:
+    phones.text(BOB, f"join {phones.make()}")
+    assert phones.reply(BOB, words) == "ok"
+    assert phones.names() == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("words", ["not now", "why?", "huh?", "maybe", "guess who", "tomorrow", "idk"])
+def test_talk_is_no_answer_to_who_is_asked_for_a_name(phones: Texting, words: str) -> None:
+    """T3."""
+    phones.text(BOB, f"join {phones.make()}")
+    phones.text(BOB, words)
+    assert phones.names() == ["Ann"]
 
 
 @pytest.mark.parametrize("words", ["quit now", "hi, cancel", "please stop"])
