@@ -41,6 +41,9 @@ _ABOUT_THEMSELVES = {
 
 _EITHER = frozenset({"leave", "salt", "say", "fair"})
 
+_WHETHER_THEY_PLAY = frozenset({"invited", "sub"})
+"""Questions that OK and NO answer."""
+
 
 def handle(unit: Unit, person: Person, command: Command) -> Said | None:
     """Do what a command asks for in the lobby; None when a running game has to answer it."""
@@ -95,7 +98,7 @@ def _answer_to_question(unit: Unit, person: Person, reading: Reading, words: str
     asked = person.asked or {}
     if asked.get("question") == "name" and not isinstance(reading, Answer | MoveRead):
         return joining.named(unit, person, words)
-    if not isinstance(reading, Answer) or asked.get("question") not in ("invited", "sub"):
+    if not isinstance(reading, Answer) or asked.get("question") not in _WHETHER_THEY_PLAY:
         return None
     if asked["question"] == "sub":
         return _answer_to_owner(unit, person, int(asked["id"]), yes=reading.yes)
@@ -169,7 +172,9 @@ def _without_game(unit: Unit, person: Person, command: Command) -> Said:
 
 
 def _no_game(unit: Unit, person: Person, said: Said) -> Said:
-    return answer_without_game(unit, person, said, "no-game", played=rematch.has_played(unit, person))
+    is_asked = (person.asked or {}).get("question") in _WHETHER_THEY_PLAY
+    played = rematch.has_played(unit, person)
+    return answer_without_game(unit, person, said, "no-game", asked=is_asked, played=played)
 
 
 def _games(unit: Unit, person: Person) -> Said:

@@ -44,6 +44,21 @@ def test_the_invited_may_join_by_code_under_another_name(invited: Texting) -> No
     assert invited.rows(Invitation)[0].answer == "joined"
 
 
+@pytest.mark.parametrize("words", ["count me in", "I'm in!", "hi", "\U0001f44d", "not today", "which game?", "hand"])
+def test_who_has_not_answered_is_told_how(invited: Texting, words: str) -> None:
+    """T3: what is no clear answer seats nobody, and declines nothing."""
+    invited.text(BOB, words)
+    assert invited.sent() == {BOB: "You are in no game now. You are asked to play: text OK if you will, NO if not."}
+    assert invited.reply(BOB, "ok") == "ok"
+    assert invited.names() == ["Ann", "Bob"]
+
+
+def test_talk_behind_join_is_no_name_of_the_invited(invited: Texting) -> None:
+    """T3."""
+    assert invited.reply(BOB, "join soon") == "no"
+    assert invited.names() == ["Ann"]
+
+
 def test_a_no_is_told_to_who_invited(invited: Texting) -> None:
     """T11."""
     assert invited.reply(BOB, "no") == "ok"
