@@ -78,11 +78,12 @@ def enter(unit: Unit, person: Person, game: Game, name: str = "") -> Said:
     """Seat the person in the game, under the name given or the one that they are known by; else say what hinders."""
     may_be_written_to = consent.joins(unit, person)
     seat = seating.seat_of(unit, game, person)
-    if seat is not None:
+    if seat is not None and game.status != seating.OVER:
         return answer(unit, person, Said("tell", "join"), "already-in", game, code=game.code, name=seat.name)
     closed = play.why_closed(unit, game)
     if closed is not None:
-        return answer_without_game(unit, person, _REFUSED, closed, game, code=game.code, most=seating.most(game))
+        about = {"code": game.code, "most": seating.most(game), "played": seat is not None}
+        return answer_without_game(unit, person, _REFUSED, closed, game, **about)
     if not may_be_written_to:
         return _shut_out(unit, person, game, name)
     short = given_name(_bare(name)) if name else person.name

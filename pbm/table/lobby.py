@@ -143,7 +143,7 @@ def _is_a_rule(words: str) -> bool:
 def not_theirs(unit: Unit, person: Person, said: Said, code: str) -> Said:
     """Answer a text that names a game that is over, or in which its writer has no seat, with those in which they do."""
     if _gatherings(unit, person, seating.OVER, code):
-        return answer_without_game(unit, person, said, "match-over", code=code)
+        return answer_without_game(unit, person, said, "match-over", code=code, played=True)
     codes = [game.code for game, _ in seating.games_of(unit, person, seating.LOBBY, seating.PLAYING)]
     return answer(unit, person, said, "not-yours" if codes else "unknown-code", code=code, codes=codes)
 

@@ -58,6 +58,17 @@ def test_who_asks_on_after_a_match_learns_how_to_play_again(played: Texting) -> 
     assert played.rows(OutboxRow)[-1].segments == 1
 
 
+@pytest.mark.parametrize("words", ["join {} Bob", "{} hand", "{}", "table {}"])
+def test_who_played_a_match_that_is_over_is_in_it_no_more(played: Texting, words: str) -> None:
+    code = played.game().code
+    assert played.reply(BOB, words.format(code)).startswith("no")
+    assert played.sent()[BOB] == (
+        f"The match {code} is over. AGAIN {code} plays it again. For a new game ask its host."
+    )
+    assert played.reply(DAN, f"join {code} Dan") == "no"
+    assert played.sent()[DAN].startswith(f"The match {code} is over. For a new game ask its host.")
+
+
 def test_a_rematch_begins_when_all_have_answered(played: Texting) -> None:
     last = played.game()
     assert played.reply(BOB, "again") == "ok"
