@@ -45,8 +45,11 @@ def asks(scene: Scene, view: View, acting: Iterable[Marked], *, wordy: bool) -> 
     if view.paused:
         return
     yield from _about_uno(scene, view, wordy=wordy)
-    if view.me is not None and view.seats[view.me].bot and view.winners is None:
+    me = view.seats[view.me] if view.me is not None and view.winners is None else None
+    if me is not None and me.bot:
         yield phrase("turns", "bot-plays")
+    elif me is not None and me.waits:
+        yield phrase("turns", "dealt-in-next")
     else:
         yield from acting
     for text in view.queued:

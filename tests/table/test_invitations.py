@@ -153,6 +153,9 @@ def test_an_invitation_in_mid_match_is_for_the_next_hand(phones: Texting) -> Non
     assert phones.reply(ANN, "invite +12125550104 Dan") == "ok"
     assert phones.reply(DAN, "ok") == "ok"
     assert phones.names() == ["Ann", "Bob", "Dan"]
+    for words in ("hand", "draw"):
+        phones.text(DAN, words)
+        assert phones.sent()[DAN].endswith("\nYou get cards when the next ones are dealt.")
 
 
 def test_nobody_invites_the_engine_itself(phones: Texting) -> None:
